@@ -7,10 +7,11 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { AgeAmounts } from './ageing.ts';
 import { ageAmounts, openBalances } from './ageing.ts';
 import { amountIn, byCurrency, sumIn } from './amounts.ts';
+import { isOpen } from './client-figures.ts';
 import type { CountedPayment, CountedPayments } from './counted-payments.ts';
 import { countedPayments } from './counted-payments.ts';
 import type { Completeness, FigureInvoice, FigurePayment } from './figure-rows.ts';
-import { completeness, isIssued, isPaid } from './figure-rows.ts';
+import { completeness, isIssued } from './figure-rows.ts';
 
 /** A movement: an invoice that was issued, or money that the account counts as paid. */
 export interface Movement {
@@ -118,9 +119,6 @@ export function openItemStatements(source: StatementSource): Completeness & {
   });
   return { statements, ...lacksOf(source, all) };
 }
-
-const isOpen = (invoice: FigureInvoice): boolean =>
-  isIssued(invoice) && !isPaid(invoice) && invoice.totalDue !== null && compare(invoice.totalDue, '0') > 0;
 
 function itemOf(invoice: FigureInvoice, to: PlainDate): OpenItem {
   const { uid, number, date, dueDate, currency, billedTotal, paidTotal, totalDue } = invoice;

@@ -1,4 +1,5 @@
 import type { SimilarClient, NewClient } from '#shared/client/new-client.ts';
+import type { ClientPage } from '#shared/screens/client-page.ts';
 import type { ClientCard, ClientFacts } from '#shared/screens/invoice-page.ts';
 import { LONGEST_SEARCH } from '#shared/search/longest-search.ts';
 import { languages } from '#shared/service/connection.ts';
@@ -24,6 +25,8 @@ export const clientRequests = {
     answer<readonly ClientCard[]>(),
   ),
   'client:facts': call(z.strictObject({ clientUid: uid, exceptUid: uid }), answer<ClientFacts>()),
+  /** Returns all that a client's page shows besides its lists. */
+  'client:page': call(byUid, answer<ClientPage>()),
   /** Finds clients with the same address or name, matches of the address first; asked before a client is created. */
   'client:find-alike': call(newClient, answer<readonly SimilarClient[]>()),
   'client:create': call(newClient, answer<ClientCard>()),

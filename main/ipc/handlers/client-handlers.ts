@@ -9,6 +9,7 @@ import type { NewClient } from '#shared/client/new-client.ts';
 import { validateBody } from '#shared/service/validate-body.ts';
 import { isCurrencyCode } from '#shared/money/currency-codes.ts';
 import type { Book } from '#main/db/book.ts';
+import { clientPage } from '#main/db/clients/client-page.ts';
 import { findAlikeClients, getClientCard, searchClients } from '#main/db/clients/client-search.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
@@ -43,6 +44,11 @@ function refusedBody(book: Book, uid: Uid): JsonObject {
 export function clientHandlers(app: AppContext) {
   return {
     'client:search': ({ text, limit }) => searchClients(app.session().book.orm, text, limit, app.today()),
+    'client:page': ({ uid }) => {
+      const page = clientPage(app.session().book, uid, app.today());
+      if (page === null) throw new AppError('not_found', message('error_client_gone'));
+      return page;
+    },
     'client:find-alike': (client) => {
       const { category, firstName: first_name, lastName: last_name, email } = client;
       const name = connectionName({ name: category === 'organization' ? client.name : null, first_name, last_name });

@@ -1,3 +1,4 @@
+import type { ClientPage } from '#shared/screens/client-page.ts';
 import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
 import type { EventName, Events } from '#shared/ipc/events.ts';
 import type { AppState } from '#shared/screens/app-state.ts';
@@ -489,6 +490,9 @@ export class FakeMain implements BridgeTransport {
       };
     },
     'catalogue:save': (line) => saveFakeLine(this.catalogue, line),
+    'client:page': (): ClientPage => {
+      throw new AppError('not_found', message('error_client_gone'));
+    },
     'client:facts': ({ clientUid, exceptUid }) => factsOfFakeClient(this.invoices, clientUid, exceptUid),
     'lines:suggest': (question) => suggestFakeLines(this.invoices, question),
     'adjustments:suggest': (question) => suggestFakeAdjustments(this.invoices, question),

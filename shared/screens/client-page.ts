@@ -1,0 +1,52 @@
+import type { ClientSums } from '#shared/figures/client-figures.ts';
+import type { Completeness } from '#shared/figures/figure-rows.ts';
+import type { JsonObject } from '#shared/json.ts';
+import type { UploadState } from '#shared/lists/invoice-list.ts';
+import type { Uid } from '#shared/service/ids.ts';
+
+/** All that a client's page shows besides its lists. */
+export interface ClientPage {
+  readonly uid: Uid;
+  readonly name: string;
+  /** The client in the service's field names, with all changes that wait. */
+  readonly client: JsonObject;
+  readonly upload: UploadState;
+  /** `hidden` or `gone`: the account does not list it; its invoices stay where they are. */
+  readonly presence: 'listed' | 'hidden' | 'gone';
+  readonly addressLines: readonly string[];
+  readonly formerNames: readonly string[];
+  readonly contacts: readonly ClientContact[];
+  readonly sums: readonly ClientSums[];
+  /** The rows that the paid sums lack. */
+  readonly lacks: Completeness;
+  readonly delay: UsualDelay | null;
+  readonly counts: ClientCounts;
+}
+
+export interface ClientContact {
+  readonly uid: Uid;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly mobile: string;
+  /** True for the person whom the client names as its primary contact. */
+  readonly isPrimary: boolean;
+  readonly upload: UploadState;
+}
+
+/** In days from an invoice's date to the payment that settled it; `of`: the number of invoices that it rests on. */
+export interface UsualDelay {
+  readonly median: number;
+  /** A quarter of the invoices was paid within `low` days, three quarters within `high`. */
+  readonly low: number;
+  readonly high: number;
+  readonly of: number;
+}
+
+/** Numbers of rows behind the tabs; null while the account's list of them was never read. */
+export interface ClientCounts {
+  readonly invoices: number;
+  readonly payments: number;
+  readonly estimates: number | null;
+  readonly recurring: number;
+}
