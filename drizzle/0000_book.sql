@@ -462,9 +462,9 @@ CREATE TABLE `payments` (
 CREATE UNIQUE INDEX `payments_server_id` ON `payments` (`server_id`);
 CREATE INDEX `payments_invoice` ON `payments` (`invoice_uid`, `is_listed`);
 CREATE INDEX `payments_by_date` ON `payments` (`is_listed`, `date`);
-CREATE INDEX `payments_totals` ON `payments` (`is_listed`, `currency`, `state`, `amount_minor`);
 CREATE INDEX `payments_by_method` ON `payments` (`is_listed`, `payment_method`, `date`);
 CREATE INDEX `payments_not_received` ON `payments` (`date`) WHERE "is_listed" = 1 AND coalesce(lower("state") <> 'realized', 1);
+CREATE INDEX `payments_by_amount` ON `payments` (`is_listed`, `currency`, `amount_minor`);
 
 CREATE TABLE `recurring_invoice_adjustments` (
 	`recurring_invoice_uid` text NOT NULL,

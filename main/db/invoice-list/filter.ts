@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { assertNever } from '#shared/assert.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import type { InvoiceFilter, InvoiceHas, InvoiceTab, InvoiceTerm } from '#shared/lists/invoice-list.ts';
+import type { InvoiceFilter, InvoiceTab, InvoiceTerm } from '#shared/lists/invoice-list.ts';
 import { invoiceSums } from '#main/db/schema/invoice-sums.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import type { Ranged } from '#main/db/search/full-text-conditions.ts';
@@ -11,7 +11,7 @@ import { fewIn, found, foundIn } from './matching-rowids.ts';
 import { anyOf, isBetween, isOfClient } from '#main/db/list/conditions.ts';
 import { isOpen, isOverdue, statesOf } from './state-conditions.ts';
 import { fewTagged, hasTag, tagCondition } from '#main/db/tags/tag-conditions.ts';
-import { askedOf, hasConditions, summedCondition, textCondition } from './search-term-conditions.ts';
+import { propertiesIn, summedCondition, textCondition } from './search-term-conditions.ts';
 import { searchWords } from '#shared/text/search-words.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
@@ -99,7 +99,7 @@ function termOfRow(orm: Orm, term: InvoiceTerm, today: PlainDate): SQL | null {
     case 'tag':
       return hasTag(term.text);
     case 'has':
-      return sql`(${anyOf(askedOf(term).flatMap((what) => hasConditions[what]))})`;
+      return sql`(${anyOf(propertiesIn(term).flatMap(({ ways }) => ways))})`;
     case 'date':
       return isBetween(invoices.date, term);
     case 'due':
@@ -226,7 +226,10 @@ function ownCondition(orm: Orm, term: InvoiceTerm): Ranged | null {
     case 'tag':
       return tagCondition(orm, term.text);
     case 'has': {
-      const any = askedOf(term).flatMap((what) => hasCondition(orm, what));
+      // The index of the sums tells what is paid; the others are found by their own.
+      const any = propertiesIn(term).flatMap(({ what, ways }) =>
+        ways.map((way) => (what === 'payment' ? foundIn(orm, 'invoices_totals', way) : found(way))),
+      );
       return (within) => sql`(${anyOf(any.map((condition) => condition(within)))})`;
     }
     case 'date':
@@ -242,10 +245,4 @@ function ownCondition(orm: Orm, term: InvoiceTerm): Ranged | null {
     default:
       return assertNever(term);
   }
-}
-
-function hasCondition(orm: Orm, what: InvoiceHas): readonly Ranged[] {
-  return hasConditions[what].map((condition) =>
-    what === 'payment' ? foundIn(orm, 'invoices_totals', condition) : found(condition),
-  );
 }

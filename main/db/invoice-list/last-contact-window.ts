@@ -3,15 +3,11 @@ import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { connections } from '#main/db/schema/connections.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import type { InvoiceSort } from '#shared/lists/invoice-list.ts';
-import type { OrderTerm } from './sort-columns.ts';
-import { wayOf } from './sort-columns.ts';
+import type { OrderTerm } from '#main/db/list/sort-columns.ts';
+import { wayOf } from '#main/db/list/sort-columns.ts';
+import type { ListWindow } from '#main/db/list/two-column-order.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 import { numbersOf } from '#main/db/list/numbers-of.ts';
-
-export interface ListWindow {
-  readonly offset: number;
-  readonly limit: number;
-}
 
 /**
  * Returns the search numbers of a window of the list, ordered by `lastMailOrder` and then by `ties`. Reads clients in their order

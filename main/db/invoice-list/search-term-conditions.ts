@@ -8,7 +8,7 @@ import type { ChoiceTerm } from '#shared/search/term.ts';
 import { invoiceSums } from '#main/db/schema/invoice-sums.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import type { AmountColumns } from '#main/db/list/conditions.ts';
-import { anyOf, contains, isAmount, isBetween } from '#main/db/list/conditions.ts';
+import { anyOf, contains, isAmount, isBetween, isOneOf } from '#main/db/list/conditions.ts';
 import { isOverdue, isState } from './state-conditions.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
@@ -19,7 +19,7 @@ export function summedCondition(orm: Orm, term: InvoiceTerm, today: PlainDate): 
       return sql`(${anyOf(term.values.map((state) => isState(state, today)))})`;
     case 'currency':
       // The plus: SQLite would drop a single code from the grouping of the sums, which then no longer follows the index.
-      return sql`+${invoices.currency} IN ${[...term.values]}`;
+      return isOneOf(sql`+${invoices.currency}`, term.values);
     case 'due':
       return isBetween(invoices.dueDate, term);
     case 'late':
@@ -77,8 +77,7 @@ export function textCondition(field: 'number' | 'po' | 'line', text: string, has
   }
 }
 
-/** The alternatives of a `has:` term; each can use an index of its own. */
-export const hasConditions: Readonly<Record<InvoiceHas, readonly SQL[]>> = {
+const properties: Readonly<Record<InvoiceHas, readonly SQL[]>> = {
   unsent: [sql`${invoices.isUnsent} = 1`],
   problem: [sql`${invoices.uid} IN (SELECT uid FROM outbox WHERE state IN ('needs_you', 'unconfirmed'))`],
   lines: [sql`${invoices.detailsAt} IS NOT NULL`, sql`${invoices.serverId} IS NULL`],
@@ -86,6 +85,12 @@ export const hasConditions: Readonly<Record<InvoiceHas, readonly SQL[]>> = {
   po: [sql`${invoices.poNumber} <> ''`],
 };
 
-/** Returns what a `has:` term asks for. */
-export const askedOf = ({ values }: ChoiceTerm): readonly InvoiceHas[] =>
-  invoiceList.has.filter((what) => values.includes(what));
+/** A property that a search asks for, as alternatives: each can use an index of its own. */
+interface Property {
+  readonly what: InvoiceHas;
+  readonly ways: readonly SQL[];
+}
+
+/** Returns the properties that a `has:` term asks for. */
+export const propertiesIn = ({ values }: ChoiceTerm): readonly Property[] =>
+  invoiceList.has.filter((what) => values.includes(what)).map((what) => ({ what, ways: properties[what] }));

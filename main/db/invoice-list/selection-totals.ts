@@ -26,8 +26,8 @@ export async function stillListed(
   filter: InvoiceFilter,
   today: PlainDate,
 ): Promise<readonly Uid[]> {
-  const rows = await byParts(book, uids, (orm, some) => {
-    const part = named(some);
+  const rows = await byParts(uids, (some) => {
+    const [orm, part] = [book(), named(some)];
     // The test of a row reads no index of words, which would find all others too; some words only the index can tell.
     const isFound =
       rowCondition(orm, filter, today) ??
@@ -47,7 +47,7 @@ export async function sumSelection(
   today: PlainDate,
 ): Promise<SelectionSum> {
   if (selection.kind === 'some')
-    return added(await byParts(book, selection.uids, (orm, some) => sharesOf(orm, amount, named(some))));
+    return added(await byParts(selection.uids, (some) => sharesOf(book(), amount, named(some))));
   const { filter, except } = selection;
   if (except.length === 0 && amount === summedIn(filter.tab) && asksForAll(filter)) {
     const { count, sums } = countTabs(book(), '', today).find(({ tab }) => tab === filter.tab) ?? {
@@ -56,8 +56,8 @@ export async function sumSelection(
     };
     return { count, sums };
   }
-  const excepted = await byParts(book, except, (orm, some) =>
-    numbersOf(orm, sql`SELECT ${invoices.searchNo} FROM ${invoices} WHERE ${named(some)}`),
+  const excepted = await byParts(except, (some) =>
+    numbersOf(book(), sql`SELECT ${invoices.searchNo} FROM ${invoices} WHERE ${named(some)}`),
   );
   const isMeant = sql`${invoices.searchNo} NOT IN (SELECT value FROM json_each(${JSON.stringify(excepted)}))`;
   const shares = await readInSteps(book, filter, today, (orm, { condition }, _today, within) => {

@@ -31,6 +31,19 @@ export function isBetween(column: SQLWrapper, { from, to }: Pick<DateTerm, 'from
 export const contains = (column: SQLWrapper, text: string): SQL =>
   sql`spellings(${column}) LIKE ${`%${escapeLike(plain(text))}%`} ESCAPE '\\'`;
 
+/** Matches rows that have a word in one of some texts in all their spellings. The cheapest come first: OR stops at the first match. */
+export function hasWordIn(word: string, texts: readonly SQLWrapper[]): SQL {
+  const pattern = `%${escapeLike(word)}%`;
+  return anyOf(texts.map((text) => sql`coalesce(${text} LIKE ${pattern} ESCAPE '\\', 0)`));
+}
+
+/** Matches rows with one of these values. */
+export const isOneOf = (column: SQLWrapper, values: readonly string[]): SQL => sql`${column} IN ${[...values]}`;
+
+/** Matches rows that have any of the properties that are asked for. */
+export const hasAny = (properties: Readonly<Record<string, SQL>>, asked: readonly string[]): SQL =>
+  anyOf(asked.flatMap((what) => properties[what] ?? []));
+
 /** Matches rows of a client whose name contains a text, or did once. */
 export function isOfClient(clientUid: SQLWrapper, text: string): SQL {
   const pattern = `%${escapeLike(plain(text))}%`;

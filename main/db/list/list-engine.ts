@@ -37,6 +37,13 @@ export interface ListParts {
 export interface ListSource {
   readonly parts: () => ListParts;
   readonly today: () => PlainDate;
-  /** Rows of the first step of a scan. */
-  readonly firstStep?: number;
+  readonly limits?: ListLimits;
+}
+
+/** Limits between ways to the same answer. */
+export interface ListLimits {
+  /** Rows of the first step of a scan: a row with its texts takes some microseconds. */
+  readonly firstStep: number;
+  /** The most rows that are fetched and sorted, in a few milliseconds; more are picked from the order of all. */
+  readonly sortable: number;
 }

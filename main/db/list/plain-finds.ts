@@ -8,7 +8,8 @@ import type { NumberRange } from '#main/db/search/full-text-conditions.ts';
 import { isWithin } from '#main/db/search/full-text-conditions.ts';
 import { allOf } from './conditions.ts';
 import type { Walk } from './cooperative-scan.ts';
-import { stampOf, walkInSteps } from './cooperative-scan.ts';
+import { walkInSteps } from './cooperative-scan.ts';
+import { keepNewest } from './keep-newest.ts';
 import type { PlainSource, PlainTable } from './plain-table.ts';
 import { conditionOf, lastNumber } from './plain-table.ts';
 import type { CurrencyShare } from './sums.ts';
@@ -20,6 +21,8 @@ export interface TabFinds {
   readonly shares: readonly CurrencyShare[];
 }
 
+export const nothing: TabFinds = { numbers: [], shares: [] };
+
 export type FindsOf<List extends ListName> = (search: SearchOf<List>) => Promise<ReadonlyMap<TabOf<List>, TabFinds>>;
 
 export const asksForAll = ({ search, terms }: SearchOf<ListName>): boolean =>
@@ -28,7 +31,8 @@ export const asksForAll = ({ search, terms }: SearchOf<ListName>): boolean =>
 /** Returns the condition of words and terms, on the table with its joins. */
 export const searchCondition = <List extends ListName>(table: PlainTable<List>, search: SearchOf<List>): SQL =>
   allOf([
-    table.isListed,
+    // The plus keeps SQLite from reading all listed rows by an index: rows are asked for by number or uid.
+    sql`+${table.isListed}`,
     ...searchWords(search.search).map((word) => table.hasWord(word)),
     ...search.terms.map((term) => conditionOf(table, term)),
   ]);
@@ -38,23 +42,12 @@ export const searchCondition = <List extends ListName>(table: PlainTable<List>, 
  * and search stay the same, so that neither scrolling nor another tab searches again.
  */
 export function createFinds<List extends ListName>(list: List, source: PlainSource<List>): FindsOf<List> {
-  type Finds = ReadonlyMap<TabOf<List>, TabFinds>;
-  let last: { readonly orm: Orm; readonly key: string; readonly finds: Promise<Finds> } | null = null;
-  return ({ search, terms }) => {
-    const orm = source.orm();
-    const key = JSON.stringify([stampOf(orm), source.today(), search, terms]);
-    // Another account's book may have the same stamp, so the book is compared too.
-    if (last?.orm === orm && last.key === key) return last.finds;
-    const finds = walkInSteps(source.orm, walkFor(list, source, { search, terms }), source).then(
-      (found) => found ?? new Map(),
-    );
-    last = { orm, key, finds };
-    // The caller gets the error; the next query searches again.
-    finds.catch(() => {
-      if (last?.finds === finds) last = null;
+  const keep = keepNewest<ReadonlyMap<TabOf<List>, TabFinds>>();
+  return ({ search, terms }) =>
+    keep(source.orm(), [source.today(), search, terms], async () => {
+      const found = await walkInSteps(source.orm, walkFor(list, source, { search, terms }), source.limits);
+      return found ?? new Map<TabOf<List>, TabFinds>();
     });
-    return finds;
-  };
 }
 
 type Row = readonly [no: number, tabs: number, currency: string | null, minor: number | null, text: string | null];

@@ -5,47 +5,61 @@ import { listSpecs } from '#shared/lists/lists.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { byParts } from './by-parts.ts';
 import { allOf } from './conditions.ts';
-import type { ListEngine, ListParts, ListSource } from './list-engine.ts';
-import { asksForAll, createFinds, searchCondition } from './plain-finds.ts';
+import type { ListEngine, ListLimits, ListParts, ListSource } from './list-engine.ts';
+import { keepNewest } from './keep-newest.ts';
+import { asksForAll, createFinds, nothing, searchCondition } from './plain-finds.ts';
+import { createOrder } from './plain-order.ts';
 import { sharesInSteps, sharesOf } from './plain-sums.ts';
 import type { PlainSource, PlainTable } from './plain-table.ts';
-import { windowOf } from './plain-window.ts';
+import { windowOfTab } from './plain-window.ts';
 import type { CurrencyShare } from './sums.ts';
 import { added } from './sums.ts';
+
+const usualLimits: ListLimits = { firstStep: 1_000, sortable: 4_000 };
 
 /** Creates the engine of a list that is one table; `describe` says what it is now. */
 export function plainList<List extends ListName>(
   list: List,
-  { parts, ...given }: ListSource,
+  { parts, today, limits = usualLimits }: ListSource,
   describe: (parts: ListParts) => PlainTable<List>,
 ): ListEngine<List> {
   const tabs: readonly TabOf<List>[] = listSpecs[list].tabs;
-  const source: PlainSource<List> = { ...given, orm: () => parts().orm, table: () => describe(parts()) };
+  const source: PlainSource<List> = { today, limits, orm: () => parts().orm, table: () => describe(parts()) };
   const findsOf = createFinds(list, source);
+  const inOrder = createOrder(source);
+  const keepOrdered = keepNewest<readonly number[]>();
 
   const sharesOfTab = async (
     query: Pick<QueryOf<List>, 'tab' | 'search' | 'terms'>,
   ): Promise<readonly CurrencyShare[]> =>
-    source.table().kept(query.tab, query) ?? (await findsOf(query)).get(query.tab)?.shares ?? [];
+    source.table().kept(query.tab, query) ?? ((await findsOf(query)).get(query.tab) ?? nothing).shares;
 
-  /** Finds a window, and the number of rows in the tab where a search has counted them. */
+  /** Returns what a query finds in its tab, in its order. */
+  const orderedFinds = ({ tab, search, terms, sort, thenBy }: QueryOf<List>): Promise<readonly number[]> =>
+    keepOrdered(source.orm(), [today(), tab, search, terms, sort, thenBy], async () => {
+      const { numbers } = (await findsOf({ search, terms })).get(tab) ?? nothing;
+      return inOrder(numbers, { sort, thenBy });
+    });
+
+  /** Returns the numbers of a window, and those of all rows of the tab where they had to be found. */
   async function read(query: QueryOf<List>) {
-    const found = asksForAll(query) ? null : ((await findsOf(query)).get(query.tab)?.numbers ?? []);
-    const table = source.table();
-    return { table, numbers: windowOf(source.orm(), table, query, found), found };
+    const window = asksForAll(query) ? windowOfTab(source.orm(), source.table(), query) : null;
+    if (window !== null) return { window, found: null };
+    const found = await orderedFinds(query);
+    return { window: found.slice(query.offset, query.offset + query.limit), found };
   }
 
   return {
     async page(query) {
-      const { table, numbers, found } = await read(query);
+      const { window, found } = await read(query);
       const total = found?.length ?? added(await sharesOfTab(query)).count;
-      return { rows: table.rowsOf(numbers), total };
+      return { rows: source.table().rowsOf(window), total };
     },
 
     async countTabs(search, isWanted) {
       const counts = [];
       for (const tab of tabs) {
-        const shares = await sharesOfTab({ tab, ...search });
+        const shares = await sharesOfTab({ ...search, tab });
         if (!isWanted()) return null;
         counts.push({ tab, ...added(shares) });
       }
@@ -53,25 +67,30 @@ export function plainList<List extends ListName>(
     },
 
     async uids(query) {
-      const { table, numbers } = await read(query);
-      const found = source.orm().values<[Uid]>(sql`SELECT ${table.uid} FROM json_each(${JSON.stringify(numbers)}) wanted
-        CROSS JOIN ${table.table} ON ${table.number} = wanted.value ORDER BY wanted.key`);
-      return found.map(([uid]) => uid);
+      const { window } = await read(query);
+      return byParts(window, (part) => {
+        const { table, number, uid } = source.table();
+        const found = source.orm().values<[Uid]>(sql`SELECT ${uid} FROM json_each(${JSON.stringify(part)}) wanted
+          CROSS JOIN ${table} ON ${number} = wanted.value ORDER BY wanted.key`);
+        return found.map(([each]) => each);
+      });
     },
 
     stillListed: (uids, filter) =>
-      byParts(source.orm, uids, (orm, part) => {
+      byParts(uids, (part) => {
         const table = source.table();
         const where = allOf([named(table, part), searchCondition(table, filter), table.tabs[filter.tab].condition]);
-        const found = orm.values<[Uid]>(sql`SELECT ${table.uid} FROM ${table.table} ${table.joins} WHERE ${where}`);
+        const found = source
+          .orm()
+          .values<[Uid]>(sql`SELECT ${table.uid} FROM ${table.table} ${table.joins} WHERE ${where}`);
         return found.map(([uid]) => uid);
       }),
 
     async sum(selection, amount) {
       if (selection.kind === 'some') {
-        const shares = await byParts(source.orm, selection.uids, (orm, part) => {
+        const shares = await byParts(selection.uids, (part) => {
           const table = source.table();
-          return sharesOf(orm, table, amount, allOf([named(table, part), table.isListed]));
+          return sharesOf(source.orm(), table, amount, allOf([named(table, part), sql`+${table.isListed}`]));
         });
         return added(shares);
       }

@@ -24,7 +24,7 @@ export async function sharesInSteps<List extends ListName>(
       return rowsInWalk((within) => sharesOf(orm, table, amount, sql`${condition}${isWithin(table.number, within)}`));
     },
   };
-  return (await walkInSteps(source.orm, walk, source)) ?? [];
+  return (await walkInSteps(source.orm, walk, source.limits)) ?? [];
 }
 
 /** Sums an amount of the rows that meet a condition, on the table with its joins. */

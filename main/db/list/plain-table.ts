@@ -4,6 +4,7 @@ import type { AmountOf, KeyOf, ListName, ListRows, SearchOf, SortColumnOf, TabOf
 import type { FilterTerm, SearchKey } from '#shared/search/search-keys.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 import type { ListSource } from './list-engine.ts';
+import type { SortedTable } from './sort-columns.ts';
 import type { CurrencyShare } from './sums.ts';
 
 /** The condition of each key that a list understands. */
@@ -11,12 +12,15 @@ export type TermConditions<Key extends SearchKey> = { readonly [Each in Key]: (t
 
 export interface PlainTab {
   readonly condition: SQL;
-  /**
-   * The way to read the tab alone. `walked`: in the order of the list. Of others, few rows are sorted: those `found` by the condition, or
-   * those that an index holds.
-   */
-  readonly way: 'walked' | 'found' | { readonly index: string };
+  /** The way to read the tab when nothing is searched for. */
+  readonly way: PlainWay;
 }
+
+/**
+ * `all`: every listed row, in order. `without`: in order, but for a few numbers that this selects. Of others, few rows are sorted: those
+ * `found` by the condition of the tab, or those that an `index` holds.
+ */
+type PlainWay = 'all' | 'found' | { readonly without: SQL } | { readonly index: string };
 
 /** An amount of each row. */
 export interface PlainAmount {
@@ -27,17 +31,13 @@ export interface PlainAmount {
 }
 
 /** Describes the table that a list shows, as it is now. */
-export interface PlainTable<List extends ListName> {
-  readonly table: SQL;
+export interface PlainTable<List extends ListName> extends SortedTable<SortColumnOf<List>> {
   /** The tables beside it that words and terms are about, as joins. */
   readonly joins: SQL;
-  /** The row's number: rows are scanned by it, and it ends every order. */
+  /** The row's number, by which rows are scanned. */
   readonly number: SQL;
   readonly uid: SQL;
-  readonly isListed: SQL;
   readonly tabs: Readonly<Record<TabOf<List>, PlainTab>>;
-  /** The columns that define each order. An index holds them behind `isListed`. */
-  readonly sorted: Readonly<Record<SortColumnOf<List>, readonly SQL[]>>;
   /** Matches rows that contain a word. */
   readonly hasWord: (word: string) => SQL;
   readonly terms: TermConditions<KeyOf<List>>;
@@ -58,7 +58,7 @@ export function conditionOf<List extends ListName>({ terms }: PlainTable<List>, 
 }
 
 /** Where a plain list finds its table, as it is now. */
-export interface PlainSource<List extends ListName> extends Pick<ListSource, 'today' | 'firstStep'> {
+export interface PlainSource<List extends ListName> extends Required<Pick<ListSource, 'today' | 'limits'>> {
   readonly orm: () => Orm;
   readonly table: () => PlainTable<List>;
 }

@@ -1,43 +1,32 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
-import type { ListName, OrderOf, QueryOf } from '#shared/lists/lists.ts';
+import type { ListName, QueryOf } from '#shared/lists/lists.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 import { numbersOf } from './numbers-of.ts';
-import type { PlainTab, PlainTable } from './plain-table.ts';
+import { windowOfAll } from './plain-order.ts';
+import type { PlainTable } from './plain-table.ts';
+import { orderOf } from './sort-columns.ts';
+import { isInBlocks } from './two-column-order.ts';
 
-/** Matches that are fetched and sorted in a few milliseconds; when there are more, the list is read in its order. */
-const SORTABLE = 4_000;
-
-/** Returns the numbers of a window, in its order. `among`: what a search found in the tab; null for the whole tab. */
-export function windowOf<List extends ListName>(
+/** Returns the numbers of a window of a tab, in its order; null when they are to be found like those of a search. */
+export function windowOfTab<List extends ListName>(
   orm: Orm,
   table: PlainTable<List>,
   query: QueryOf<List>,
-  among: readonly number[] | null,
-): readonly number[] {
+): readonly number[] | null {
   const { condition, way } = table.tabs[query.tab];
-  const isWalked = among === null ? way !== 'found' : among.length > SORTABLE;
-  const where = among === null ? condition : isAmong(table, among);
+  if (way === 'all') return windowOfAll(orm, table, query, query);
+  const select = (over: SQL, where: SQL): readonly number[] =>
+    numbersOf(
+      orm,
+      sql`SELECT ${table.number} FROM ${table.table} ${over} WHERE ${where}
+        ORDER BY ${sql.join(orderOf(table, query), sql`, `)} LIMIT ${query.limit} OFFSET ${query.offset}`,
+    );
   // The plus keeps SQLite from reading all listed rows instead of the few that are found.
-  return numbersOf(
-    orm,
-    sql`SELECT ${table.number} FROM ${table.table} ${among === null ? over(way) : sql``}
-      WHERE ${sql.raw(isWalked ? '' : '+')}${table.isListed} AND ${where}
-      ORDER BY ${orderOf(table, query)} LIMIT ${query.limit} OFFSET ${query.offset}`,
-  );
-}
-
-const over = (way: PlainTab['way']): SQL =>
-  typeof way === 'string' ? sql`` : sql`INDEXED BY ${sql.identifier(way.index)}`;
-
-/** The plus lets many be read in the order of the list. */
-const isAmong = <List extends ListName>({ number }: PlainTable<List>, among: readonly number[]): SQL =>
-  sql`${sql.raw(among.length <= SORTABLE ? '' : '+')}${number} IN (SELECT value FROM json_each(${JSON.stringify(among)}))`;
-
-function orderOf<List extends ListName>(table: PlainTable<List>, { sort, thenBy }: OrderOf<List>): SQL {
-  const last = thenBy ?? sort;
-  const columns = [sort, ...(thenBy === null ? [] : [thenBy])].flatMap(({ column, direction }) =>
-    table.sorted[column].map((each) => sql`${each} ${sql.raw(direction)}`),
-  );
-  return sql.join([...columns, sql`${table.number} ${sql.raw(last.direction)}`], sql`, `);
+  if (way === 'found') return select(sql``, sql`+${table.isListed} AND ${condition}`);
+  if ('index' in way)
+    return select(sql`INDEXED BY ${sql.identifier(way.index)}`, sql`${table.isListed} AND ${condition}`);
+  // No index holds the order of two columns.
+  if (isInBlocks(table, query)) return null;
+  return select(sql``, sql`${table.isListed} AND +${table.number} NOT IN (${way.without})`);
 }

@@ -4,12 +4,13 @@ import type { CurrencySum } from '#shared/lists/list-query.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { toMinorUnits } from '#shared/money/decimal.ts';
-import type { LedgerCoverage, LedgerOrder, LedgerPage, LedgerQuery, LedgerTab } from '#shared/payments/ledger.ts';
+import type { LedgerOrder, LedgerPage, LedgerQuery, LedgerTab } from '#shared/payments/ledger.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import { qualified } from '#main/db/connection/qualified-column.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { payments } from '#main/db/schema/payments.ts';
 import { escapeLike, spellingsOf } from '#main/db/search/full-text-conditions.ts';
+import { coverageOf } from './payment-coverage.ts';
 import type { PaymentGroup as Group } from './ledger-totals.ts';
 import { keptGroups } from './ledger-totals.ts';
 import type { PaymentParts } from './payment-row.ts';
@@ -151,28 +152,4 @@ function withoutCurrency(orm: Orm, where: SQL | undefined): readonly CurrencySum
       const minor = toMinorUnits(amount, currencyDigits(currency));
       return { currency, minor: minor ?? 0, leftOut: minor === null ? 1 : 0 };
     });
-}
-
-/** Tells how many invoices have payments that are missing or old here. The partial index `invoices_payments_due` covers the first two counts. */
-export function coverageOf(orm: Orm): LedgerCoverage {
-  const isDue = sql`(${invoices.isPaymentsStale} = 1 OR (${invoices.paymentsAt} IS NULL AND ${invoices.paidMinor} IS NOT 0))`;
-  // The plus keeps SQLite from reading all listed invoices instead of the few that are due.
-  const known = sql`+${invoices.isListed} = 1 AND +${invoices.serverId} IS NOT NULL`;
-  const due = orm
-    .select({
-      neverListed: sql<number>`coalesce(sum(${invoices.paymentsAt} IS NULL), 0)`,
-      outdated: sql<number>`coalesce(sum(${invoices.paymentsAt} IS NOT NULL), 0)`,
-    })
-    .from(invoices)
-    .where(sql`${isDue} AND ${known}`)
-    .get();
-  // This repeats the condition of the partial index `invoices_open`.
-  const open = orm
-    .select({ count: sql<number>`count(*)` })
-    .from(invoices)
-    .where(
-      sql`${invoices.dueMinor} > 0 AND ${invoices.state} NOT IN ('draft', 'paid') AND ${known} AND ${invoices.paymentsAt} IS NULL`,
-    )
-    .get();
-  return { neverListed: due?.neverListed ?? 0, outdated: due?.outdated ?? 0, openNeverListed: open?.count ?? 0 };
 }

@@ -1,18 +1,26 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { PaymentHas, PaymentTab } from '#shared/lists/payment-list.ts';
-import { paymentList } from '#shared/lists/payment-list.ts';
-import type { SearchOf } from '#shared/lists/lists.ts';
-import { searchWords } from '#shared/text/search-words.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import { allOf, anyOf, contains, isAmount, isBetween, isOfClient } from '#main/db/list/conditions.ts';
+import {
+  allOf,
+  anyOf,
+  contains,
+  hasAny,
+  hasWordIn,
+  isAmount,
+  isBetween,
+  isOfClient,
+  isOneOf,
+} from '#main/db/list/conditions.ts';
 import type { ListParts } from '#main/db/list/list-engine.ts';
+import { searchCondition } from '#main/db/list/plain-finds.ts';
 import { sharesOf } from '#main/db/list/plain-sums.ts';
 import type { PlainTab, PlainTable } from '#main/db/list/plain-table.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { payments } from '#main/db/schema/payments.ts';
-import { escapeLike, spellingsOf } from '#main/db/search/full-text-conditions.ts';
-import { keptShares } from './kept-sums.ts';
+import { spellingsOf } from '#main/db/search/full-text-conditions.ts';
+import { keptShares, listedCount } from './kept-sums.ts';
 import { openPaymentEntries, paymentCurrency, selectPayments, toPaymentRow } from './payment-row.ts';
 
 // These repeat the condition of the index `payments_not_received`, or SQLite would not use it.
@@ -27,9 +35,16 @@ export function paymentTable(parts: ListParts): PlainTable<'payments'> {
   const open = openPaymentEntries(outbox);
   const isOpen = isAmong([...open.keys()]);
   const isAnnounced = sql`${isNotReceived} AND NOT (+${isOpen})`;
+  const properties: Readonly<Record<PaymentHas, SQL>> = {
+    // A mark as received waits in the outbox alone.
+    unsent: anyOf([sql`payments.is_unsent = 1`, isOpen]),
+    problem: sql`payments.uid IN (SELECT uid FROM outbox WHERE state IN ('needs_you', 'unconfirmed'))`,
+    // A number is less than any text.
+    receipt: sql`${receiptNo} > ''`,
+  };
   const tabs: Readonly<Record<PaymentTab, PlainTab>> = {
-    all: { condition: sql`1`, way: 'walked' },
-    received: { condition: sql`NOT (${isNotReceived}) AND NOT (+${isOpen})`, way: 'walked' },
+    all: { condition: sql`1`, way: 'all' },
+    received: { condition: sql`NOT (${isNotReceived}) AND NOT (+${isOpen})`, way: { without: notReceivedOr(isOpen) } },
     not_received: { condition: isAnnounced, way: { index: 'payments_not_received' } },
     waiting: { condition: isOpen, way: 'found' },
   };
@@ -40,11 +55,13 @@ export function paymentTable(parts: ListParts): PlainTable<'payments'> {
     uid: sql`payments.uid`,
     isListed,
     tabs,
-    sorted: {
-      date: [sql`${payments.date}`],
-      method: [sql`${payments.paymentMethod}`, sql`${payments.date}`],
-      amount: [sql`${payments.currency}`, sql`${payments.amountMinor}`],
+    sortings: {
+      date: { own: [payments.date], ties: [], index: 'payments_by_date' },
+      method: { own: [payments.paymentMethod], ties: [payments.date], index: 'payments_by_method' },
+      amount: { own: [payments.currency, payments.amountMinor], ties: [], index: 'payments_by_amount' },
     },
+    numbers: [payments.amountMinor],
+    listedCount,
     hasWord,
     terms: {
       client: ({ text }) => isOfClient(invoices.connectionUid, text),
@@ -55,11 +72,10 @@ export function paymentTable(parts: ListParts): PlainTable<'payments'> {
           { minor: payments.amountMinor, currency: payments.currency, testText: (test) => test(payments.amount) },
           range,
         ),
-      method: ({ values }) => sql`${payments.paymentMethod} IN ${[...values]}`,
+      method: ({ values }) => isOneOf(payments.paymentMethod, values),
       waited: (days) => sql`${isAnnounced} AND ${isBetween(payments.date, days)}`,
-      currency: ({ values }) => sql`${paymentCurrency} IN ${[...values]}`,
-      has: ({ values }) =>
-        anyOf(paymentList.has.filter((what) => values.includes(what)).map((what) => hasConditions[what])),
+      currency: ({ values }) => isOneOf(paymentCurrency, values),
+      has: ({ values }) => hasAny(properties, values),
     },
     amounts: {
       amount: {
@@ -70,22 +86,14 @@ export function paymentTable(parts: ListParts): PlainTable<'payments'> {
     },
     summed: 'amount',
     kept: (tab, search) => {
-      const methods = methodsIn(search);
-      if (methods === 'other') return null;
-      const isOfThem = allOf([
-        isListed,
-        tabs[tab].condition,
-        ...(methods === null ? [] : [sql`${payments.paymentMethod} IN ${[...methods]}`]),
-      ]);
-      if (tab === 'waiting') return sharesOf(orm, table, 'amount', sql`+${isOfThem}`);
-      const kept = keptShares(orm, { tab, methods, open: [...open.keys()] });
-      const isElsewhere = kept.some(({ currency }) => currency === null);
-      return isElsewhere
-        ? [
-            ...kept.filter(({ currency }) => currency !== null),
-            ...sharesOf(orm, table, 'amount', sql`payments.currency IS NULL AND ${isOfThem}`),
-          ]
-        : kept;
+      const kept = tab === 'waiting' ? [] : keptShares(orm, tab, search, [...open.keys()]);
+      if (kept === null) return null;
+      const read = (also: SQL) =>
+        sharesOf(orm, table, 'amount', allOf([also, searchCondition(table, search), tabs[tab].condition]));
+      if (tab === 'waiting') return read(sql`1`);
+      const known = kept.filter(({ currency }) => currency !== null);
+      // The others may have the currencies of their invoices.
+      return known.length === kept.length ? known : [...known, ...read(sql`${isListed} AND payments.currency IS NULL`)];
     },
     rowsOf(numbers) {
       const found = selectPayments(orm)
@@ -98,37 +106,18 @@ export function paymentTable(parts: ListParts): PlainTable<'payments'> {
   return table;
 }
 
+/** Selects the numbers of payments that are not received, over their index, and of some more. */
+const notReceivedOr = (condition: SQL): SQL =>
+  sql`SELECT rowid FROM payments INDEXED BY payments_not_received WHERE is_listed = 1 AND coalesce(lower(state) <> 'realized', 1)
+    UNION ALL SELECT rowid FROM payments WHERE ${condition}`;
+
 const isAmong = (uids: readonly Uid[]): SQL =>
   sql`payments.uid IN (SELECT value FROM json_each(${JSON.stringify(uids)}))`;
 
-const hasConditions: Readonly<Record<PaymentHas, SQL>> = {
-  unsent: sql`payments.is_unsent = 1`,
-  problem: sql`payments.uid IN (SELECT uid FROM outbox WHERE state IN ('needs_you', 'unconfirmed'))`,
-  // A number is less than any text.
-  receipt: sql`${receiptNo} > ''`,
-};
-
-/** Returns the methods that a search is about, null for all; `other` for a search that is about more. */
-function methodsIn({ search, terms }: SearchOf<'payments'>): readonly string[] | null | 'other' {
-  if (searchWords(search).length > 0) return 'other';
-  const [first, ...others] = terms;
-  if (first === undefined) return null;
-  return first.field === 'method' && others.length === 0 ? first.values : 'other';
-}
-
-/**
- * Matches payments that have a word in the invoice's number, its client, or the payment's details, amount or receipt number. Cheap
- * columns come first: OR stops at the first match.
- */
+/** Matches payments that have a word in the invoice's number, its client, or the payment's details, amount or receipt number. */
 function hasWord(word: string): SQL {
-  const pattern = `%${escapeLike(word)}%`;
-  const places = [
-    sql`${payments.amount}`,
-    spellingsOf(sql`${invoices.statementNo}`),
-    spellingsOf(sql`${payments.details}`),
-  ];
+  const texts = [payments.amount, spellingsOf(sql`${invoices.statementNo}`), spellingsOf(sql`${payments.details}`)];
   // Receipt numbers have no column, so they are read only for words with a digit.
-  const read = /\d/.test(word) ? [...places, spellingsOf(receiptNo)] : places;
-  const hits = read.map((place) => sql`coalesce(${place} LIKE ${pattern} ESCAPE '\\', 0)`);
-  return anyOf([isOfClient(invoices.connectionUid, word), ...hits]);
+  const read = /\d/.test(word) ? [...texts, spellingsOf(receiptNo)] : texts;
+  return anyOf([isOfClient(invoices.connectionUid, word), hasWordIn(word, read)]);
 }

@@ -24,12 +24,11 @@ export const payments = sqliteTable(
     uniqueIndex('payments_server_id').on(table.serverId),
     index('payments_invoice').on(table.invoiceUid, table.isListed),
     index('payments_by_date').on(table.isListed, table.date),
-    // Covers counts and sums of the ledger's tabs without reading a row.
-    index('payments_totals').on(table.isListed, table.currency, table.state, table.amountMinor),
     index('payments_by_method').on(table.isListed, table.paymentMethod, table.date),
     // A partial index of the few payments that are not received yet.
     index('payments_not_received')
       .on(table.date)
       .where(sql`${table.isListed} = 1 AND coalesce(lower(${table.state}) <> 'realized', 1)`),
+    index('payments_by_amount').on(table.isListed, table.currency, table.amountMinor),
   ],
 );

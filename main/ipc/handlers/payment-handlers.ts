@@ -7,7 +7,7 @@ import type { QuestionKind } from '#shared/payments/payment-guards.ts';
 import { questionsBefore } from '#shared/payments/payment-guards.ts';
 import type { MarkResult } from '#shared/payments/marking.ts';
 import type { PaymentContext } from '#shared/payments/payment-row.ts';
-import { coverageOf } from '#main/db/payments/ledger-page.ts';
+import { coverageOf } from '#main/db/payments/payment-coverage.ts';
 import { createLedgerSearch } from '#main/db/payments/ledger-search.ts';
 import { invoicePayments, paymentContext, paymentRows } from '#main/db/payments/payment-queries.ts';
 import type { PaymentEdits } from '#main/db/payments/payment-store.ts';

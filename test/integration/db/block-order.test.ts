@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InvoiceOrder, InvoiceSort } from '#shared/lists/invoice-list.ts';
 import { invoiceSortColumns } from '#shared/lists/invoice-list.ts';
 import type { Book } from '#main/db/book.ts';
-import { isInBlocks, windowOfBlocks } from '#main/db/invoice-list/two-column-order.ts';
-import { orderOf } from '#main/db/invoice-list/order.ts';
+import { sortedInvoices } from '#main/db/invoice-list/sort-columns.ts';
+import { isInBlocks, windowOfBlocks } from '#main/db/list/two-column-order.ts';
+import { orderOf } from '#main/db/list/sort-columns.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { clientRow, invoiceRow, openMemoryBook, sweepPage } from '#test/helpers/books.ts';
 import { queryPlans } from '#test/helpers/query-plans.ts';
@@ -45,7 +46,7 @@ const whole = (order: InvoiceOrder): readonly number[] =>
   book.orm
     .select({ no: invoices.searchNo })
     .from(invoices)
-    .orderBy(...orderOf(order))
+    .orderBy(...orderOf(sortedInvoices, order))
     .all()
     .map(({ no }) => no);
 
@@ -55,7 +56,7 @@ const sorts: readonly InvoiceSort[] = invoiceSortColumns.flatMap((column) =>
 );
 const orders = sorts
   .flatMap((sort) => [null, ...sorts].map((thenBy) => ({ sort, thenBy })))
-  .filter((order) => isInBlocks(order) && order.sort.column !== order.thenBy?.column)
+  .filter((order) => isInBlocks(sortedInvoices, order) && order.sort.column !== order.thenBy?.column)
   // A third of them holds every column in both places.
   .filter((_, at) => at % 3 === 0);
 
@@ -73,12 +74,12 @@ describe('a list ordered by two columns', () => {
         [37, 50],
         [160, 50],
       ] as const) {
-        const found = windowOfBlocks(book.orm, order, { offset, limit }, limits);
+        const found = windowOfBlocks(book.orm, sortedInvoices, order, { offset, limit }, limits);
         expect([order, offset, found]).toEqual([order, offset, expected.slice(offset, offset + limit)]);
       }
     }
     expect(
-      windowOfBlocks(book.orm, orders[0] ?? { sort: { column: 'date', direction: 'asc' }, thenBy: null }, {
+      windowOfBlocks(book.orm, sortedInvoices, orders[0] ?? { sort: { column: 'date', direction: 'asc' }, thenBy: null }, {
         offset: COUNT,
         limit: 9,
       }),
@@ -91,7 +92,7 @@ describe('a list ordered by two columns', () => {
       thenBy: { column: 'number', direction: 'desc' },
     };
     const limits = { sorted: 8, asked: 0 };
-    const plans = queryPlans(book.connection, () => windowOfBlocks(book.orm, order, { offset: 0, limit: 20 }, limits));
+    const plans = queryPlans(book.connection, () => windowOfBlocks(book.orm, sortedInvoices, order, { offset: 0, limit: 20 }, limits));
     expect(plans.join('\n')).toContain('COVERING INDEX invoices_by_number (is_listed=?)');
     for (const plan of plans) expect(plan).not.toMatch(/SCAN invoices|TEMP B-TREE FOR (LAST|ORDER)/);
   });
