@@ -4,7 +4,7 @@ import type { Channel } from '#shared/ipc/contract.ts';
 import { contract } from '#shared/ipc/contract.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
-import { payloads, someUid } from '#test/helpers/payloads.ts';
+import { everyPayload, payloads, someUid } from '#test/helpers/payloads.ts';
 
 /** Objects of a large book that calls are made about; the first of each kind stands for one. */
 export interface KnownUids {
@@ -45,14 +45,23 @@ export function knownUids(orm: Orm): KnownUids {
 /** Returns the calls of a channel: its sample with real objects, as many as it takes, and for a search one for each kind of words. */
 export function largestCalls(channel: Channel, known: KnownUids): readonly LargestCall[] {
   // A payload is JSON: it comes over a bridge.
-  const sample = JSON.parse(JSON.stringify(payloads[channel])) as JsonValue;
-  const filled = largestWindow(channel, longest(channel, sample, known));
-  const searched = SEARCHED.find((name) => isObject(filled) && typeof filled[name] === 'string');
-  if (searched === undefined || !isObject(filled)) return [{ name: channel, channel, payload: filled }];
+  const samples = JSON.parse(JSON.stringify(isAboutList(channel) ? everyPayload(channel) : [payloads[channel]]));
+  return (samples as readonly JsonValue[]).flatMap((sample) => callsLike(sample, channel, known));
+}
+
+const isAboutList = (channel: Channel): boolean => /^(list|views):/.test(channel);
+
+function callsLike(sample: JsonValue, channel: Channel, known: KnownUids): readonly LargestCall[] {
+  const list = isObject(sample) && typeof sample['list'] === 'string' ? sample['list'] : null;
+  const name = list === null ? channel : `${channel} of ${list}`;
+  const ofTheirs = list === 'payments' ? { ...known, invoices: known.payments } : known;
+  const filled = largestWindow(channel, longest(channel, sample, ofTheirs));
+  const searched = SEARCHED.find((field) => isObject(filled) && typeof filled[field] === 'string');
+  if (searched === undefined || !isObject(filled)) return [{ name, channel, payload: filled }];
   const terms = 'terms' in filled ? { terms: [] } : {};
   return WORDS.flatMap((words) => {
     const payload = { ...filled, ...terms, [searched]: words };
-    return isAccepted(channel, payload) ? [{ name: `${channel} “${shortened(words)}”`, channel, payload }] : [];
+    return isAccepted(channel, payload) ? [{ name: `${name} “${shortened(words)}”`, channel, payload }] : [];
   });
 }
 

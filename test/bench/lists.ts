@@ -3,16 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listInvoices, listInvoiceUids } from '#main/db/invoice-list/list-invoices.ts';
 import type { InvoiceQuery } from '#main/db/invoice-list/list-invoices.ts';
-import { paymentLedger } from '#main/db/payments/ledger-page.ts';
+import { createLists } from '#main/db/list/lists.ts';
 import { countTabs, countTabsInSteps } from '#main/db/invoice-list/tab-counts.ts';
 import { invoiceList } from '#shared/lists/invoice-list.ts';
 import type { InvoiceSortColumn, InvoiceTerm } from '#shared/lists/invoice-list.ts';
-import type { LedgerQuery } from '#shared/payments/ledger.ts';
+import type { QueryOf } from '#shared/lists/lists.ts';
+import { paymentList } from '#shared/lists/payment-list.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import { fillBook, openEmptyBook } from './large-book.ts';
 import { addPayments, addTags, TAG } from './large-payments.ts';
 import type { Figure } from './measure.ts';
-import { bestPercentile, ratioFigure, report, timeFigure } from './measure.ts';
+import { bestPercentile, bestPercentileOf, ratioFigure, report, timeFigure } from './measure.ts';
 
 const INVOICES = 100_000;
 const TODAY = '2026-01-15';
@@ -20,7 +21,7 @@ const RUNS = 60;
 const STEP_RUNS = 5;
 const MOST_IN_STEPS = 3;
 const MOST_OF_COUNTING = 2;
-const MOST_MS = { list: 8, search: 25, counts: 15, ledger: 20 } as const;
+const MOST_MS = { list: 8, search: 25, counts: 15, paid: 20 } as const;
 
 const question: InvoiceQuery = {
   tab: 'all',
@@ -78,19 +79,29 @@ export async function benchLists(): Promise<void> {
       }),
     ),
   ]);
-  const ledger = (name: string, part: Partial<LedgerQuery>): Figure =>
-    timeFigure(
-      `ledger: ${name}`,
-      p95(() => paymentLedger(book, { ...allPayments, ...part })),
-      MOST_MS.ledger,
+  const { payments } = createLists({ parts: () => book, today: () => TODAY });
+  const paid = async (name: string, typed: string, part: Partial<QueryOf<'payments'>> = {}): Promise<Figure> => {
+    const { text, terms: asked } = parseSearch(typed, paymentList, { today: TODAY, locale: 'en-US' });
+    const query = { ...allPayments, search: text, terms: asked, ...part };
+    return timeFigure(
+      `payments: ${name}`,
+      await bestPercentileOf(RUNS, 0.95, () => payments.page(query)),
+      MOST_MS.paid,
     );
-  report('lists', 'The ledger of as many payments', [
-    ledger('all', {}),
-    ledger('from row 60,000', { offset: 60_000 }),
-    ledger('received', { tab: 'received' }),
-    ledger('not received', { tab: 'not_received' }),
-    ledger('not received for long', { tab: 'not_received', until: '2024-01-01' }),
-    ledger('by one way of paying', { method: 'cash' }),
+  };
+  report('lists', 'As many payments', [
+    await paid('all', ''),
+    await paid('from row 60,000', '', { offset: 60_000 }),
+    await paid('received', '', { tab: 'received' }),
+    await paid('received, from row 60,000', '', { tab: 'received', offset: 60_000 }),
+    await paid('not received', '', { tab: 'not_received' }),
+    await paid('sorted by amount', '', { sort: { column: 'amount', direction: 'desc' } }),
+    await paid('sorted by way of paying, then amount', '', methodThenAmount),
+    // Once found, a window of them reads its rows alone.
+    await paid('not received for long', 'waited:>=730', { tab: 'not_received' }),
+    await paid('by one way of paying', 'method:cash'),
+    await paid('a word of every payment', 'inv'),
+    await paid('a word of every payment, from row 60,000', 'inv', { offset: 60_000 }),
   ]);
   report('lists', 'Search: the query of a keystroke', [
     search('a common word', { search: 'harbor' }),
@@ -147,15 +158,14 @@ const pairs = [
   ['due_amount', 'client'],
   ['state', 'total'],
 ] as const satisfies readonly (readonly [InvoiceSortColumn, InvoiceSortColumn])[];
-const allPayments: LedgerQuery = {
-  tab: 'all',
-  search: '',
-  method: null,
-  until: null,
-  order: 'newest',
-  offset: 0,
-  limit: 100,
+const allPayments: QueryOf<'payments'> = {
+  ...{ tab: 'all', search: '', terms: [], offset: 0, limit: 100 },
+  ...paymentList.order,
 };
+const methodThenAmount = {
+  sort: { column: 'method', direction: 'asc' },
+  thenBy: { column: 'amount', direction: 'desc' },
+} as const;
 const byClientThenTotal: Partial<InvoiceQuery> = {
   sort: { column: 'client', direction: 'asc' },
   thenBy: { column: 'total', direction: 'desc' },

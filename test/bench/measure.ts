@@ -31,6 +31,26 @@ export function bestPercentile(count: number, share: number, action: () => unkno
   return Math.min(...Array.from({ length: ROUNDS }, () => percentile(time(count, action), share)));
 }
 
+/** The same of an action whose answer is waited for: the time that it takes while nothing else is done. */
+export async function bestPercentileOf(count: number, share: number, action: () => Promise<unknown>): Promise<number> {
+  const rounds: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const taken: number[] = [];
+    for (let run = -WARM_UPS; run < count; run += 1) {
+      const start = performance.now();
+      await action();
+      if (run >= 0) taken.push(performance.now() - start);
+    }
+    rounds.push(
+      percentile(
+        taken.sort((a, b) => a - b),
+        share,
+      ),
+    );
+  }
+  return Math.min(...rounds);
+}
+
 export const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 
 const ratio = (value: number, against: number): string => `${(value / against).toFixed(2)} x`;

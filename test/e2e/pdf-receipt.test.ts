@@ -1,3 +1,4 @@
+import type { InvoiceRow } from '#shared/lists/invoice-list.ts';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -147,8 +148,17 @@ describe('the PDF of a statement', () => {
     const { page } = inkwell;
     const path = join(dataDir, 'statement.pdf');
     const order = { sort: { column: 'date', direction: 'desc' }, thenBy: null } as const;
-    const listed = { tab: 'outstanding', search: '', terms: [], ...order, offset: 0, limit: 500 } as const;
-    const { rows } = await request(page, 'invoice:list', listed);
+    const listed = {
+      list: 'invoices',
+      tab: 'outstanding',
+      search: '',
+      terms: [],
+      ...order,
+      offset: 0,
+      limit: 500,
+    } as const;
+    // They are rows of the list that was asked for.
+    const rows = (await request(page, 'list:page', listed)).rows as readonly InvoiceRow[];
     const [first] = rows;
     if (first === undefined || first.clientUid === null) throw new Error('the demo book has money outstanding');
     const due = rows

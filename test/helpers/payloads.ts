@@ -79,3 +79,11 @@ export const payloads = Object.fromEntries(channels.map((channel) => [channel, s
   // Each is made from the schema that its type is derived from.
   readonly [C in Channel]: Input<C>;
 };
+
+/** Payloads of every form that a channel takes, such as one for each list. */
+export function everyPayload(channel: Channel): readonly unknown[] {
+  const { input } = contract[channel];
+  // Every schema of zod is of one of these types, and `def.type` tells which.
+  const { def } = (input as z.core.$ZodTypes)._zod;
+  return def.type === 'union' ? def.options.map((option) => sampleOf(option)) : [payloads[channel]];
+}

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import type { ListName, SearchOf, TabOf } from '#shared/lists/lists.ts';
 import { listSpecs } from '#shared/lists/lists.ts';
 import { searchWords } from '#shared/text/search-words.ts';
-import type { Orm } from '#main/db/connection/orm.ts';
 import type { NumberRange } from '#main/db/search/full-text-conditions.ts';
 import { isWithin } from '#main/db/search/full-text-conditions.ts';
 import { allOf } from './conditions.ts';

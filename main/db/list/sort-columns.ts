@@ -33,7 +33,7 @@ export interface SortedTable<Column extends string = string> {
   /** The condition that rows are listed; the first column of each index. */
   readonly isListed: SQL;
   readonly sortings: Readonly<Record<Column, Sorting<Column>>>;
-  /** Those columns among the sorted that hold numbers. */
+  /** The columns among the sorted that hold numbers. */
   readonly numbers: readonly SQLWrapper[];
   readonly listedCount: (orm: Orm) => number;
 }

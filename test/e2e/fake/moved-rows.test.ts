@@ -1,3 +1,4 @@
+import type { InvoiceRow } from '#shared/lists/invoice-list.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FakeBrowser } from './fake-browser.ts';
@@ -41,9 +42,19 @@ const leaves = (number: string): Promise<unknown> => page.evaluate(`act('sends',
 
 async function dueOf(number: string): Promise<string | null | undefined> {
   const sort = { column: 'date', direction: 'desc' } as const;
-  const query = { tab: 'all', search: number, terms: [], sort, thenBy: null, offset: 0, limit: 1 } as const;
-  const { rows } = await request(page, 'invoice:list', query);
-  return rows[0]?.dueDate;
+  const query = {
+    list: 'invoices',
+    tab: 'all',
+    search: number,
+    terms: [],
+    sort,
+    thenBy: null,
+    offset: 0,
+    limit: 1,
+  } as const;
+  const { rows } = await request(page, 'list:page', query);
+  // It is a row of the list that was asked for.
+  return (rows[0] as InvoiceRow | undefined)?.dueDate;
 }
 
 describe('a due date that is typed while rows move', () => {

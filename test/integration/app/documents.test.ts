@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { InvoiceRow } from '#shared/lists/invoice-list.ts';
 import type { InkwellApp } from '#main/app.ts';
 import { openApp } from '#main/app.ts';
 import type { FileEnding } from '#main/documents/document-files.ts';
@@ -426,11 +427,13 @@ describe('saving and printing documents', () => {
 
   it('writes amounts and dates as the person’s spreadsheet reads them', async () => {
     const row = await vi.waitFor(async () => {
-      const page = await app.handlers['invoice:list']({
+      const page = await app.handlers['list:page']({
+        list: 'invoices',
         ...{ tab: 'paid', search: '', terms: [], sort: { column: 'date', direction: 'desc' }, thenBy: null },
         ...{ offset: 0, limit: 1 },
       });
-      const [first] = page.rows;
+      // They are rows of the list that was asked for.
+      const [first] = page.rows as readonly InvoiceRow[];
       if (first === undefined) throw new Error('No paid invoice of the demo has been read yet.');
       return first;
     });

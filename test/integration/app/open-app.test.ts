@@ -159,7 +159,9 @@ describe('the program on a profile folder', () => {
     const opened = await open();
     expect((await opened.handlers['app:get-state'](null)).trouble?.code).toBe('book_damaged');
     expect(readFileSync(bookFile()).equals(damaged)).toBe(true);
-    await expect(opened.handlers['invoice:count-tabs']({ search: '', terms: [] })).rejects.toThrow(/damaged/);
+    await expect(opened.handlers['list:count-tabs']({ list: 'invoices', search: '', terms: [] })).rejects.toThrow(
+      /damaged/,
+    );
     await opened.handlers['account:open-demo'](null);
     expect((await opened.handlers['app:get-state'](null)).trouble).toBeNull();
   });

@@ -140,7 +140,7 @@ describe('a page of the book with other bytes', () => {
     await expect
       .poll(async () => (await status()).phase, { timeout: 15_000, interval: 200 })
       .toMatchObject({ kind: 'cannot_save', message: { key: expect.stringMatching(/^error_book_damaged/) as string } });
-    const tabs = await app.handlers['invoice:count-tabs']({ search: '', terms: [] });
+    const tabs = await app.handlers['list:count-tabs']({ list: 'invoices', search: '', terms: [] });
     expect(tabs?.find(({ tab }) => tab === 'all')).toMatchObject({ count: 65 });
     await app.close();
   });

@@ -126,7 +126,7 @@ describe.skipIf(!canMount)('a disk that cannot be written', () => {
       rmSync(join(terminal.dataDir, 'accounts', folder, 'book.db-shm'), { force: true });
       spoil();
       const app = await openWindow();
-      const page = await app.handlers['invoice:count-tabs']({ search: '', terms: [] });
+      const page = await app.handlers['list:count-tabs']({ list: 'invoices', search: '', terms: [] });
       expect(page?.find(({ tab }) => tab === 'all')).toMatchObject({ count: 5 });
       const { phase } = await app.handlers['sync:get-status'](null);
       expect(phase.kind === 'cannot_save' ? textOf(phase.message) : phase.kind).toMatch(cause);

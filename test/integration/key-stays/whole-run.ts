@@ -185,7 +185,7 @@ async function meet(life: Life, front: HostileFront, fault: Fault, key: string):
 
 /** Asks for an invoice and for all lists. */
 async function readAgain(life: Life): Promise<void> {
-  const { rows } = await life.ask('invoice:list', payloads['invoice:list']);
+  const { rows } = await life.ask('list:page', payloads['list:page']);
   for (const { uid } of rows.slice(0, 1)) await life.ask('invoice:refresh', { uid });
   await life.ask('sync:run-now', null);
   await life.ask('sync:hint', null);
@@ -201,8 +201,8 @@ async function lookAround(life: Life): Promise<void> {
     'sync:get-status',
   ] as const)
     await life.ask(channel, null);
-  await life.ask('invoice:list', payloads['invoice:list']);
-  await life.ask('invoice:count-tabs', { search: '', terms: [] });
+  await life.ask('list:page', payloads['list:page']);
+  await life.ask('list:count-tabs', { list: 'invoices', search: '', terms: [] });
 }
 
 /** The channels that a run needs last or not at all. */

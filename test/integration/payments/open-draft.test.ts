@@ -3,7 +3,8 @@ import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
 import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
 import { paymentContext, paymentRow, paymentRows } from '#main/db/payments/payment-queries.ts';
-import { paymentLedger } from '#main/db/payments/ledger-page.ts';
+import { paymentList } from '#shared/lists/payment-list.ts';
+import { createLists } from '#main/db/list/lists.ts';
 import { describeSheet } from '#main/documents/document-sheets.ts';
 import type { Session } from '#main/account/session.ts';
 import { receiptOf } from '#renderer/documents/receipt-model.ts';
@@ -11,15 +12,7 @@ import { invoiceForm, TODAY } from '#test/helpers/books.ts';
 import type { PaymentsWorld } from '#test/helpers/payments-world.ts';
 import { cash, openPaymentsWorld } from '#test/helpers/payments-world.ts';
 
-const everyPayment = {
-  tab: 'all',
-  search: '',
-  method: null,
-  until: null,
-  order: 'newest',
-  offset: 0,
-  limit: 10,
-} as const;
+const everyPayment = { tab: 'all', search: '', terms: [], ...paymentList.order, offset: 0, limit: 10 } as const;
 
 /** The invoice as its editor shows it, with its line at another price. */
 function dearer({ book, uidOf }: PaymentsWorld, number: string, price: string): InvoiceForm {
@@ -76,7 +69,9 @@ describe('a payment on an invoice with an unsaved draft', () => {
     expect(world.contextOf('INV-1')?.mailsReceipt).toBe(true);
     expect(paymentRow(book, payment)?.mailsReceipt).toBe(true);
     expect(paymentRows(book, [payment])).toEqual([paymentRow(book, payment)]);
-    expect(paymentLedger(book, everyPayment).rows.map(({ mailsReceipt }) => mailsReceipt)).toEqual([true]);
+    const { payments } = createLists({ parts: () => book, today: () => TODAY });
+    const { rows } = await payments.page(everyPayment);
+    expect(rows.map(({ mailsReceipt }) => mailsReceipt)).toEqual([true]);
     book.drafts.queue(uid, clock.now());
     expect(world.contextOf('INV-1')?.mailsReceipt).toBe(false);
     expect(paymentRow(book, payment)?.mailsReceipt).toBe(false);

@@ -1,3 +1,5 @@
+import type { ListName } from '#shared/lists/lists.ts';
+import { listNames, listSpecs } from '#shared/lists/lists.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError, errorCodes } from '#shared/errors.ts';
@@ -309,19 +311,25 @@ describe('the handlers behind the router', () => {
       someUid,
     );
     const text = fc.string({ unit: 'binary', maxLength: 30 });
-    const queries = fc.record({
-      search: text,
-      tab: fc.constantFrom('all', 'overdue', 'unsent'),
-      column: fc.constantFrom('number', 'due', 'total'),
-      direction: fc.constantFrom('asc', 'desc'),
-    });
+    const queriesOf = (list: ListName) =>
+      fc.record({
+        list: fc.constant(list),
+        search: text,
+        tab: fc.constantFrom(...listSpecs[list].tabs),
+        column: fc.constantFrom(...listSpecs[list].sorted),
+        direction: fc.constantFrom('asc', 'desc'),
+      });
+    const queries = fc.oneof(...listNames.map(queriesOf));
     const form = payloads['draft:save'].form;
     await fc.assert(
       fc.asyncProperty(uids, uids, text, queries, fc.nat({ max: 9 }), async (uid, other, typed, query, id) => {
-        const sort = { column: query.column, direction: query.direction };
+        const [list, sort] = [query.list, { column: query.column, direction: query.direction }];
         const calls: readonly (readonly [Channel, unknown])[] = [
-          ['invoice:list', { tab: query.tab, search: query.search, sort, offset: id, limit: 5 }],
-          ['invoice:count-tabs', { search: typed }],
+          [
+            'list:page',
+            { list, tab: query.tab, search: query.search, terms: [], sort, thenBy: null, offset: id, limit: 5 },
+          ],
+          ['list:count-tabs', { list, search: typed, terms: [] }],
           ['invoice:get', { uid }],
           ['invoice:refresh', { uid }],
           ['draft:open', { uid: id < 5 ? uid : null, clientUid: other }],

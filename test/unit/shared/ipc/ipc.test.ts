@@ -8,7 +8,7 @@ import { createBridge } from '#shared/ipc/create-bridge.ts';
 import type { Envelope } from '#shared/ipc/envelope.ts';
 import { unwrap, wrapError, wrapValue } from '#shared/ipc/envelope.ts';
 import { channels, contract, isChannel } from '#shared/ipc/contract.ts';
-import { payloads } from '#test/helpers/payloads.ts';
+import { everyPayload, payloads } from '#test/helpers/payloads.ts';
 import { message } from '#shared/words/message.ts';
 
 const isAccepted = (channel: Channel, payload: unknown): boolean => contract[channel].input.safeParse(payload).success;
@@ -37,36 +37,52 @@ describe('the contract', () => {
     expect(channels.every(isChannel) && ['mirror:changed', 'menu:chosen'].every(isEventName)).toBe(true);
   });
 
-  it.each(channels)('takes the payload of %s', (channel) => {
-    expect(isAccepted(channel, payloads[channel])).toBe(true);
+  it.each(channels)('takes the payloads of %s', (channel) => {
+    for (const payload of everyPayload(channel)) expect(isAccepted(channel, payload)).toBe(true);
   });
 
   it.each(channels)('refuses an extra key anywhere in %s', (channel) => {
     const withExtra = (value: unknown): unknown =>
       typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value, extra: new Map() } : undefined;
-    for (const payload of mutations(payloads[channel], withExtra)) expect(isAccepted(channel, payload)).toBe(false);
+    for (const payload of everyPayload(channel).flatMap((each) => mutations(each, withExtra)))
+      expect(isAccepted(channel, payload)).toBe(false);
   });
 
   it.each(channels)('refuses another type anywhere in %s', (channel) => {
     for (const wrong of [undefined, Symbol('x'), () => {}, Number.NaN, new Date(0), new Map()])
-      for (const payload of mutations(payloads[channel], () => wrong)) expect(isAccepted(channel, payload)).toBe(false);
+      for (const payload of everyPayload(channel).flatMap((each) => mutations(each, () => wrong)))
+        expect(isAccepted(channel, payload)).toBe(false);
   });
 
   it.each(channels)('refuses a payload of %s with a part missing', (channel) => {
-    const payload = payloads[channel];
-    if (payload === null) return;
-    for (const key of Object.keys(payload)) {
-      const { [key]: _left, ...rest } = payload as Record<string, unknown>;
-      // Any setting can be changed alone.
-      expect(isAccepted(channel, rest)).toBe(channel === 'settings:update');
+    for (const payload of everyPayload(channel)) {
+      for (const key of Object.keys(payload ?? {})) {
+        // What is not null has fields.
+        const { [key]: _left, ...rest } = payload as Record<string, unknown>;
+        // Any setting can be changed alone.
+        expect(isAccepted(channel, rest)).toBe(channel === 'settings:update');
+      }
     }
   });
 
+  it('lets a list be asked for what it has alone', () => {
+    const list = { ...payloads['list:page'], terms: [] };
+    const method = { kind: 'choice', field: 'method', values: ['cash'] };
+    expect(isAccepted('list:page', { ...list, terms: [method] })).toBe(false);
+    const payments = { ...list, list: 'payments' };
+    expect(isAccepted('list:page', payments)).toBe(false);
+    const sort = { column: 'date', direction: 'asc' };
+    const asked = { ...payments, tab: 'received', sort, thenBy: null };
+    expect(isAccepted('list:page', { ...asked, terms: [method] })).toBe(true);
+    expect(isAccepted('list:page', { ...asked, terms: [{ ...method, values: ['barter'] }] })).toBe(false);
+    expect(isAccepted('list:page', { ...asked, tab: 'overdue' })).toBe(false);
+  });
+
   it('limits what a window may ask for', () => {
-    const list = payloads['invoice:list'];
-    expect(isAccepted('invoice:list', { ...list, limit: 501 })).toBe(false);
-    expect(isAccepted('invoice:list', { ...list, offset: -1 })).toBe(false);
-    expect(isAccepted('invoice:list', { ...list, search: 'x'.repeat(1_001) })).toBe(false);
+    const list = payloads['list:page'];
+    expect(isAccepted('list:page', { ...list, limit: 501 })).toBe(false);
+    expect(isAccepted('list:page', { ...list, offset: -1 })).toBe(false);
+    expect(isAccepted('list:page', { ...list, search: 'x'.repeat(1_001) })).toBe(false);
     expect(isAccepted('invoice:get', { uid: '../../etc/passwd' })).toBe(false);
     expect(isAccepted('undo:undo', { kind: 'merged', id: 0 })).toBe(false);
     expect(isAccepted('outbox:resolve', { id: 1, decision: { kind: 'adopt' }, shown: null })).toBe(false);
