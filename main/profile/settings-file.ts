@@ -1,8 +1,7 @@
 import { copyFileSync, existsSync } from 'node:fs';
 import { z } from 'zod';
-import { allListSettings, listSettings } from '#shared/ipc/list-shapes.ts';
+import { readListSettings } from '#shared/ipc/list-shapes.ts';
 import { keyboardSettings } from '#shared/ipc/settings-shapes.ts';
-import { defaultSettingsOf } from '#shared/lists/list-settings.ts';
 import { defaultSettings, mailSettingLimits } from '#shared/screens/settings.ts';
 import { readProfileJson, writeProfileJson } from './json-files.ts';
 
@@ -16,7 +15,7 @@ const profileSchema = z.object({
       coolDownDays: upTo(mailSettingLimits.coolDownDays).catch(defaultSettings.mail.coolDownDays),
     })
     .catch(defaultSettings.mail),
-  lists: allListSettings((list) => listSettings(list).catch(defaultSettingsOf(list))).catch(defaultSettings.lists),
+  lists: z.unknown().optional().transform(readListSettings),
   editor: z.object({ showsPreview: z.boolean() }).catch(defaultSettings.editor),
   keyboard: keyboardSettings.catch(defaultSettings.keyboard),
   activeAccount: z.string().nullable().catch(null),

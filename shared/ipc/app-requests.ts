@@ -4,7 +4,7 @@ import type { AccountInfo, LeaveImpact, Settings } from '#shared/screens/setting
 import type { SyncStatus } from '#shared/screens/sync-status.ts';
 import { resources } from '#shared/service/resources.ts';
 import { answer, call, done } from './call.ts';
-import { allListSettings } from './list-shapes.ts';
+import { listSettings } from './list-shapes.ts';
 import { keyboardSettings, mailSettings } from './settings-shapes.ts';
 import { nothing, short } from './shapes.ts';
 import { z } from './zod.ts';
@@ -21,7 +21,7 @@ export const appRequests = {
       .strictObject({
         theme: z.exactOptional(z.enum(['system', 'light', 'dark'])),
         mail: z.exactOptional(mailSettings),
-        lists: z.exactOptional(allListSettings()),
+        lists: z.exactOptional(listSettings),
         keyboard: z.exactOptional(keyboardSettings),
         editor: z.exactOptional(z.strictObject({ showsPreview: z.boolean() })),
       })

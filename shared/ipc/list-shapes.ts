@@ -1,5 +1,5 @@
-import type { AllListSettings, AnyView, ListSettings } from '#shared/lists/list-settings.ts';
-import { columnsOf, widthLimits } from '#shared/lists/list-settings.ts';
+import type { AllListSettings, AnyView } from '#shared/lists/list-settings.ts';
+import { columnsOf, defaultListSettings, widthLimits } from '#shared/lists/list-settings.ts';
 import { MOST_SELECTED } from '#shared/lists/list-query.ts';
 import type { ListSpec } from '#shared/lists/list-spec.ts';
 import type { ListName } from '#shared/lists/lists.ts';
@@ -79,19 +79,22 @@ export const savedView = (list: ListName): z.ZodType<AnyView> =>
 export const viewOf = ({ tab, order, columns }: ListParts) =>
   z.strictObject({ id: text, name: z.string().trim().min(1).max(100), query: text, tab, ...order, columns });
 
-/** Parses the person's settings of a list, from the window and from the profile. */
-export function listSettings<List extends ListName>(list: List): z.ZodType<ListSettings<List>> {
-  const { order, columns } = partsOf(list);
-  const shape = z.strictObject({ columns, ...order, density: z.enum(['comfortable', 'compact']) });
-  // It is made from what describes the list, as the type is.
-  return shape as unknown as z.ZodType<ListSettings<List>>;
-}
+const settingsOf = ({ order, columns }: ListParts) =>
+  z.strictObject({ columns, ...order, density: z.enum(['comfortable', 'compact']) });
 
-/** Parses the settings of every list by its name. */
-export function allListSettings(
-  settingsOf: <List extends ListName>(list: List) => z.ZodType<ListSettings<List>> = listSettings,
-): z.ZodType<AllListSettings> {
-  const shape = Object.fromEntries(listNames.map((list) => [list, settingsOf(list)]));
-  // It has a schema for each name.
-  return z.strictObject(shape) as unknown as z.ZodType<AllListSettings>;
+const schemas = listNames.map((list) => [list, settingsOf(partsOf(list))] as const);
+
+/** Parses the person's settings of all lists, from the window. */
+export const listSettings =
+  // Each is made from what describes its list, as the type is.
+  z.strictObject(Object.fromEntries(schemas)) as unknown as z.ZodType<AllListSettings>;
+
+/** Reads the settings of all lists as a profile keeps them; those that cannot be read are as at first. */
+export function readListSettings(kept: unknown): AllListSettings {
+  const given = z.record(z.string(), z.unknown()).safeParse(kept).data ?? {};
+  const read = schemas.flatMap(([list, schema]) => {
+    const { success, data } = schema.safeParse(given[list]);
+    return success ? [[list, data] as const] : [];
+  });
+  return { ...defaultListSettings, ...Object.fromEntries(read) };
 }

@@ -1,5 +1,5 @@
 import type { ColumnOf, ListName, OrderOf, TabOf } from './lists.ts';
-import { listSpecs } from './lists.ts';
+import { listNames, listSpecs } from './lists.ts';
 import type { ColumnSpec } from './list-spec.ts';
 
 export interface ColumnChoice<List extends ListName = 'invoices'> {
@@ -24,17 +24,16 @@ export const columnsOf = <List extends ListName>(list: List): readonly ColumnOf<
   Object.keys(listSpecs[list].columns) as readonly ColumnOf<List>[];
 
 /** Returns the settings of a list that nobody has changed. */
-export function defaultSettingsOf<List extends ListName>(list: List): ListSettings<List> {
+function defaultSettingsOf<List extends ListName>(list: List): ListSettings<List> {
   const { order } = listSpecs[list];
   const columns: Readonly<Record<string, ColumnSpec>> = listSpecs[list].columns;
   const shown = columnsOf(list).filter((id) => columns[id]?.isChosen !== true);
   return { ...order, columns: shown.map((id) => ({ id, width: null })), density: 'comfortable' };
 }
 
-export const defaultListSettings: AllListSettings = {
-  invoices: defaultSettingsOf('invoices'),
-  payments: defaultSettingsOf('payments'),
-};
+export const defaultListSettings =
+  // `Object.fromEntries` loses the key type.
+  Object.fromEntries(listNames.map((list) => [list, defaultSettingsOf(list)])) as unknown as AllListSettings;
 
 /** A named query of a list. `query` is the text of the search box, so relative dates in it stay relative. */
 export type SavedView<List extends ListName = 'invoices'> = OrderOf<List> & {
