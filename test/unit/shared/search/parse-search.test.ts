@@ -25,7 +25,7 @@ describe('a search', () => {
   it('consists of plain words and terms', () => {
     const parsed = parseSearch('harbor  due:<today "relaunch" http://x 12:30 Re: has:unsent', us);
     expect(parsed.text).toBe('harbor "relaunch" http://x 12:30 Re:');
-    expect(parsed.terms.map(({ field }) => field)).toEqual(['date', 'has']);
+    expect(parsed.terms.map(({ field }) => field)).toEqual(['due', 'has']);
     expect(parsed.mistakes).toEqual([]);
   });
 
