@@ -11,7 +11,7 @@ import { listOf, objectPath, writePath } from '#main/api/endpoints/endpoints.ts'
 import { getObject, getPage } from '#main/api/endpoints/read-calls.ts';
 import { buildDelivery } from '#main/api/endpoints/request-body.ts';
 import { deleteObject, postAction, postMail, postNew, putObject } from '#main/api/endpoints/write-calls.ts';
-import { wireOf } from '#main/api/wire/wires.ts';
+import { wireOf } from '#main/api/wire/wire.ts';
 import type {
   Feed,
   PageAnswer,

@@ -6,10 +6,11 @@ import type { QuestionKind } from '#shared/payments/payment-guards.ts';
 import { questionKinds } from '#shared/payments/payment-guards.ts';
 import { withPercentagesSpelled } from '#shared/service/adjustment.ts';
 import type { Uid } from '#shared/service/ids.ts';
+import { nameOf } from '#shared/service/resource-nouns.ts';
 import type { Mutation, MutationOp } from '#shared/outbox/mutation.ts';
 import { mutationOps } from '#shared/outbox/mutation.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import { isResource, parentOf } from '#shared/service/resources.ts';
+import { isResource, parentOf, specOf } from '#shared/service/resources.ts';
 import { validateBody } from '#shared/service/validate-body.ts';
 import { checkAddressFields, readDelivery } from './mail-lines.ts';
 import { readConfirmed } from './payment-lines.ts';
@@ -189,7 +190,7 @@ function isOp(value: JsonValue | undefined): value is MutationOp {
 }
 
 function opRefusal(op: MutationOp, resource: Resource): Message | null {
-  if (resource === 'estimates') return message('terminal_estimates_read_only');
+  if (specOf[resource].created === undefined) return message('terminal_read_only', { objects: nameOf(resource) });
   if ((op === 'deliver' || op === 'reminder') && resource !== 'invoices')
     return message('terminal_for_invoices', { op });
   if (op === 'realize' && resource !== 'payments') return message('terminal_for_payments');

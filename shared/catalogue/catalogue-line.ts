@@ -6,7 +6,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { LineForm } from '#shared/invoice-form/invoice-form.ts';
 import { lineColumns } from '#shared/service/line-item.ts';
 import type { LineArray } from '#shared/service/line-item.ts';
-import type { CategoryResource } from '#shared/service/resources.ts';
+import type { CategoryResource } from '#shared/service/category.ts';
 
 /**
  * The part of a line that the catalogue stores: all of an item, the rate of a task or trip, only the name of an

@@ -3,6 +3,7 @@ import { canonicalValue, isSameValue } from './canonical.ts';
 import type { FieldTable } from '#shared/service/field-spec.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import type { Resource } from '#shared/service/resources.ts';
+import { isDocumentResource } from '#shared/service/resources.ts';
 
 /** Names the reads that are due after a list row came back different: only what the row itself cannot tell. */
 interface DueReads {
@@ -14,22 +15,15 @@ interface DueReads {
   readonly contacts: boolean;
 }
 
-const NOTHING: DueReads = { details: false, payments: false, paymentsIfAny: false, contacts: false };
-
-/** Fields of an invoice that change when only its payments change. */
-export const settlementFields: ReadonlySet<string> = new Set(['paid_total', 'total_due', 'state']);
-const contactFields = new Set(['primary_contact_first_name', 'primary_contact_last_name']);
-
 const CURRENCY = 'currency_iso_code';
 
 /** Undocumented, but services of this family send it on some objects: the time of the object's last change. */
 const CHANGED_AT = 'updated_at';
 
 /**
- * Compares two list rows of one object. A change in a settlement field asks for the payments only; a change in any
- * other field of the specification asks for the details; another currency, which a move to another client brings, asks
- * for the payments as well; a new primary contact asks for the contacts. Fields that only the later row lacks count as
- * unchanged.
+ * Compares two list rows of one object. A change in a field that tells of payments or contacts asks for those only; a
+ * change in any other field of a document asks for its details; another currency, which a move to another client brings,
+ * asks for the payments as well. Fields that only the later row lacks count as unchanged.
  *
  * Undocumented fields ask for nothing: a service may add a field to all its rows or count in one by itself
  * (`days_overdue`), and every object would be fetched again. The one exception is `updated_at`. It is assumed to move
@@ -37,23 +31,16 @@ const CHANGED_AT = 'updated_at';
  * this misses (an edited line beside a payment) is found later by the audit of old details.
  */
 export function dueReads(resource: Resource, before: JsonObject, after: JsonObject): DueReads {
-  const changed = changedNames(fieldsOf[resource], before, after);
-  switch (resource) {
-    case 'invoices':
-      return {
-        details: changed.some((name) => !settlementFields.has(name)),
-        payments: changed.some((name) => settlementFields.has(name)),
-        // A currency that is sent for the first time is no change.
-        paymentsIfAny: changed.includes(CURRENCY) && typeof before[CURRENCY] === 'string',
-        contacts: false,
-      };
-    case 'recurring_invoices':
-      return { ...NOTHING, details: changed.length > 0 };
-    case 'connections':
-      return { ...NOTHING, contacts: changed.some((name) => contactFields.has(name)) };
-    default:
-      return NOTHING;
-  }
+  const table = fieldsOf[resource];
+  const changed = changedNames(table, before, after);
+  const told = changed.map((name) => table[name]?.tellsOf ?? 'details');
+  return {
+    details: isDocumentResource(resource) && told.includes('details'),
+    payments: told.includes('payments'),
+    // A currency that is sent for the first time is no change.
+    paymentsIfAny: resource === 'invoices' && changed.includes(CURRENCY) && typeof before[CURRENCY] === 'string',
+    contacts: told.includes('contacts'),
+  };
 }
 
 /**

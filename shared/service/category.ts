@@ -1,54 +1,71 @@
-import type { FieldSpec } from './field-spec.ts';
-import { formatted, readOnlyInteger, requiredText, text, timestamp } from './field-spec.ts';
-
-const rate: FieldSpec = { type: 'decimal', writable: true };
-
-/** A saved item (specification 2.9). Amounts are decimal strings as the service sent them. */
-export interface ItemCategory {
-  readonly id: number;
-  readonly name: string | null;
-  readonly description: string | null;
-  readonly unit: string | null;
-  readonly price: string | null;
-  readonly formatted_price: string | null;
-  readonly created_at: string | null;
-}
-
-export interface ExpenseCategory {
-  readonly id: number;
-  readonly name: string | null;
-  readonly created_at: string | null;
-}
-
-/** A saved task or trip. Task rates are per hour, trip rates per unit of distance. */
-export interface RatedCategory {
-  readonly id: number;
-  readonly name: string | null;
-  readonly rate: string | null;
-  readonly formatted_rate: string | null;
-  readonly created_at: string | null;
-}
+import type { FieldTable } from './field-spec.ts';
+import { decimal, formatted, readOnlyInteger, requiredText, text, timestamp } from './field-spec.ts';
+import type { ObjectOf } from './object-of.ts';
+import type { ResourceSpec } from './resource-spec.ts';
 
 export const itemCategoryFields = {
   id: readOnlyInteger,
   name: requiredText,
   description: text,
   unit: text,
-  price: { type: 'decimal', writable: true, required: true },
+  price: { ...decimal, required: true },
   formatted_price: formatted,
   created_at: timestamp,
-} as const satisfies Record<keyof ItemCategory, FieldSpec>;
+} as const satisfies FieldTable;
 
 export const expenseCategoryFields = {
   id: readOnlyInteger,
   name: requiredText,
   created_at: timestamp,
-} as const satisfies Record<keyof ExpenseCategory, FieldSpec>;
+} as const satisfies FieldTable;
 
 export const ratedCategoryFields = {
   id: readOnlyInteger,
   name: requiredText,
-  rate,
+  /** A price per hour of a task, per unit of distance of a trip. */
+  rate: decimal,
   formatted_rate: formatted,
   created_at: timestamp,
-} as const satisfies Record<keyof RatedCategory, FieldSpec>;
+} as const satisfies FieldTable;
+
+export type ItemCategory = ObjectOf<typeof itemCategoryFields>;
+export type ExpenseCategory = ObjectOf<typeof expenseCategoryFields>;
+export type RatedCategory = ObjectOf<typeof ratedCategoryFields>;
+
+const shared = { key: 'id', order: { by: ['name'] } } as const;
+
+/** The saved items, expenses, tasks and trips (specification 2.9 and 4.7). A delete is permanent. */
+export const categories = {
+  item_categories: {
+    ...shared,
+    fields: itemCategoryFields,
+    objectName: 'item_category',
+    path: '/api/categories/items',
+    created: { by: ['name', 'price'], sortedBy: 'name' },
+  },
+  expense_categories: {
+    ...shared,
+    fields: expenseCategoryFields,
+    objectName: 'expense_category',
+    path: '/api/categories/expenses',
+    created: { by: ['name'], sortedBy: 'name' },
+  },
+  task_categories: {
+    ...shared,
+    fields: ratedCategoryFields,
+    objectName: 'task_category',
+    path: '/api/categories/tasks',
+    created: { by: ['name', 'rate'], sortedBy: 'name' },
+  },
+  trip_categories: {
+    ...shared,
+    fields: ratedCategoryFields,
+    objectName: 'trip_category',
+    path: '/api/categories/trips',
+    created: { by: ['name', 'rate'], sortedBy: 'name' },
+  },
+} as const satisfies Readonly<Record<string, ResourceSpec>>;
+
+export type CategoryResource = keyof typeof categories;
+// Object.keys does not tell that these are the names of the table.
+export const categoryResources = Object.keys(categories) as unknown as readonly CategoryResource[];

@@ -1,38 +1,8 @@
 import { filledText } from '#shared/json.ts';
-import type { FieldSpec } from './field-spec.ts';
+import type { FieldTable } from './field-spec.ts';
 import { readOnlyInteger, readOnlyText, requiredText, text, timestamp } from './field-spec.ts';
-
-export interface NamedValue {
-  readonly name: string;
-  readonly value: string;
-}
-
-/** A client, company or vendor (specification 2.1). Texts are null when the service sent none. */
-export interface Connection {
-  readonly id: number;
-  readonly hash_key: string;
-  readonly category: string | null;
-  readonly name: string | null;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-  readonly business_email: string | null;
-  readonly address: string | null;
-  readonly city: string | null;
-  readonly state_name: string | null;
-  readonly zip_code: string | null;
-  readonly country: string | null;
-  readonly phone: string | null;
-  readonly fax: string | null;
-  readonly website_url: string | null;
-  readonly language: string | null;
-  readonly currency: string | null;
-  readonly currency_symbol: string | null;
-  readonly currency_iso_code: string | null;
-  readonly primary_contact_first_name: string | null;
-  readonly primary_contact_last_name: string | null;
-  readonly custom_fields: readonly NamedValue[];
-  readonly created_at: string | null;
-}
+import type { ObjectOf } from './object-of.ts';
+import type { ResourceSpec } from './resource-spec.ts';
 
 export const languages = [
   'en-us',
@@ -78,11 +48,27 @@ export const connectionFields = {
   currency: { type: 'text', writable: true, required: true, identity: true, code: true },
   currency_symbol: readOnlyText,
   currency_iso_code: readOnlyText,
-  primary_contact_first_name: text,
-  primary_contact_last_name: text,
+  primary_contact_first_name: { ...text, tellsOf: 'contacts' },
+  primary_contact_last_name: { ...text, tellsOf: 'contacts' },
   custom_fields: { type: 'named_values', writable: true },
   created_at: timestamp,
-} as const satisfies Record<keyof Connection, FieldSpec>;
+} as const satisfies FieldTable;
+
+export type Connection = ObjectOf<typeof connectionFields>;
+
+/**
+ * Clients, companies and vendors (specification 2.1 and 4.2). A delete moves to the trash; 422 while statements of the
+ * connection are open.
+ */
+export const connections = {
+  fields: connectionFields,
+  objectName: 'network',
+  listName: 'networks',
+  path: '/api/network',
+  key: 'hash_key',
+  created: { by: ['business_email', 'name'], sortedBy: 'name', isSearched: true },
+  order: { by: ['name'] },
+} as const satisfies ResourceSpec;
 
 /** Returns the name by which people know a connection: the organization's, or the person's first and last name. */
 export function connectionName(connection: {

@@ -1,19 +1,8 @@
-import type { FieldSpec } from './field-spec.ts';
+import type { FieldTable } from './field-spec.ts';
 import { readOnlyInteger, requiredText, text, timestamp } from './field-spec.ts';
-
-/**
- * A person at a connection who receives mails (specification 2.2). The service deletes contacts permanently, without
- * its trash.
- */
-export interface Contact {
-  readonly id: number;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-  readonly email: string | null;
-  readonly mobile: string | null;
-  readonly phone: string | null;
-  readonly created_at: string | null;
-}
+import type { ObjectOf } from './object-of.ts';
+import type { ResourceSpec } from './resource-spec.ts';
+import { clientParent } from './resource-spec.ts';
 
 export const contactFields = {
   id: readOnlyInteger,
@@ -23,4 +12,19 @@ export const contactFields = {
   mobile: text,
   phone: text,
   created_at: timestamp,
-} as const satisfies Record<keyof Contact, FieldSpec>;
+} as const satisfies FieldTable;
+
+export type Contact = ObjectOf<typeof contactFields>;
+
+/**
+ * The persons at a connection who receive mails (specification 2.2 and 4.3). The service deletes them permanently,
+ * without its trash.
+ */
+export const contacts = {
+  fields: contactFields,
+  objectName: 'contact',
+  key: 'id',
+  parent: { ...clientParent, isOrdered: true },
+  created: { by: ['email', 'first_name'], sortedBy: 'first_name' },
+  order: { by: ['first_name', 'last_name'] },
+} as const satisfies ResourceSpec;

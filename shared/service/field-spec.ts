@@ -30,19 +30,38 @@ export interface FieldSpec {
   readonly display?: boolean;
   /** True for a currency or language code: services may change its case. */
   readonly code?: boolean;
+  /** The only kind of body that lists it, where create and update differ. */
+  readonly onlyIn?: 'create' | 'update';
+  /** The field in which some rows have it instead. A code is written in small letters there, and read in capitals. */
+  readonly also?: string;
+  /** The text that the book has for an empty one. */
+  readonly blank?: string;
+  /** The list under the object that has changed when this field has, while the object's nested arrays have not. */
+  readonly tellsOf?: 'payments' | 'contacts';
 }
 
 export type FieldTable = Readonly<Record<string, FieldSpec>>;
 
-export const text: FieldSpec = { type: 'text', writable: true };
-export const requiredText: FieldSpec = { type: 'text', writable: true, required: true };
-export const longText: FieldSpec = { type: 'long_text', writable: true };
-export const flag: FieldSpec = { type: 'boolean', writable: true };
-export const readOnlyText: FieldSpec = { type: 'text' };
-export const readOnlyDecimal: FieldSpec = { type: 'decimal' };
-export const readOnlyInteger: FieldSpec = { type: 'integer' };
-export const timestamp: FieldSpec = { type: 'timestamp' };
-export const formatted: FieldSpec = { type: 'text', display: true };
+export const text = { type: 'text', writable: true } as const satisfies FieldSpec;
+export const requiredText = { ...text, required: true } as const;
+export const longText = { type: 'long_text', writable: true } as const satisfies FieldSpec;
+export const flag = { type: 'boolean', writable: true } as const satisfies FieldSpec;
+export const integer = { type: 'integer', writable: true } as const satisfies FieldSpec;
+export const decimal = { type: 'decimal', writable: true } as const satisfies FieldSpec;
+export const date = { type: 'date', writable: true } as const satisfies FieldSpec;
+export const client = {
+  type: 'reference',
+  writable: true,
+  required: true,
+  identity: true,
+} as const satisfies FieldSpec;
+export const readOnlyText = { type: 'text' } as const satisfies FieldSpec;
+export const readOnlyDecimal = { type: 'decimal' } as const satisfies FieldSpec;
+export const readOnlyInteger = { type: 'integer' } as const satisfies FieldSpec;
+export const timestamp = { type: 'timestamp' } as const satisfies FieldSpec;
+export const formatted = { type: 'text', display: true } as const satisfies FieldSpec;
+/** The state of a document; one without counts as a draft. */
+export const documentState = { type: 'text', blank: 'draft' } as const satisfies FieldSpec;
 
 /**
  * Returns the text fields that stay empty until a person writes in them. Services fill in choices, dates, numbers and

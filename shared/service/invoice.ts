@@ -1,6 +1,9 @@
 import type { AdjustmentArrays } from './adjustment.ts';
-import type { FieldSpec } from './field-spec.ts';
+import type { FieldSpec, FieldTable } from './field-spec.ts';
 import {
+  client,
+  date,
+  documentState,
   flag,
   formatted,
   longText,
@@ -11,43 +14,9 @@ import {
   timestamp,
 } from './field-spec.ts';
 import type { LineArrays } from './line-item.ts';
-
-export interface ConnectionRef {
-  readonly id: number | null;
-  readonly hash_key: string | null;
-  readonly name: string | null;
-}
-
-/** An invoice as a list row shows it (specification 2.3). Amounts are decimal strings as the service sent them. */
-export interface Invoice {
-  readonly id: number;
-  readonly hash_key: string;
-  readonly connection: ConnectionRef | null;
-  readonly date: string | null;
-  readonly due_date: string | null;
-  /** Free text: `draft`, `sent`, `viewed`, `partial` and `paid` are documented, others occur. Never written by us. */
-  readonly state: string | null;
-  readonly summary: string | null;
-  readonly note: string | null;
-  readonly company_id: string | null;
-  readonly statement_no: string | null;
-  readonly payment_options: readonly string[];
-  readonly allow_partial_payments: boolean | null;
-  readonly send_receipts_automatically: boolean | null;
-  readonly send_reminders: boolean | null;
-  readonly po_number: string | null;
-  readonly currency_iso_code: string | null;
-  readonly currency_symbol: string | null;
-  readonly billed_total: string | null;
-  readonly sub_total: string | null;
-  readonly total_due: string | null;
-  readonly paid_total: string | null;
-  readonly formatted_billed_total: string | null;
-  readonly formatted_sub_total: string | null;
-  readonly formatted_total_due: string | null;
-  readonly formatted_paid_total: string | null;
-  readonly created_at: string | null;
-}
+import type { ObjectOf } from './object-of.ts';
+import type { ResourceSpec } from './resource-spec.ts';
+import { clientParent } from './resource-spec.ts';
 
 /** The nested arrays, which only a fetch of the single object returns. */
 export type DocumentDetails = LineArrays & AdjustmentArrays;
@@ -70,10 +39,11 @@ export const nestedArrays = ['items', 'expenses', 'tasks', 'trips', 'taxes', 'di
 export const invoiceFields = {
   id: readOnlyInteger,
   hash_key: readOnlyText,
-  connection: { type: 'reference', writable: true, required: true, identity: true },
-  date: { type: 'date', writable: true, required: true },
-  due_date: { type: 'date', writable: true, required: true },
-  state: readOnlyText,
+  connection: client,
+  date: { ...date, required: true },
+  due_date: { ...date, required: true },
+  /** Free text: `draft`, `sent`, `viewed`, `partial` and `paid` are documented, others occur. */
+  state: { ...documentState, tellsOf: 'payments' },
   summary: longText,
   note: longText,
   company_id: readOnlyText,
@@ -87,15 +57,31 @@ export const invoiceFields = {
   currency_symbol: readOnlyText,
   billed_total: readOnlyDecimal,
   sub_total: readOnlyDecimal,
-  total_due: readOnlyDecimal,
-  paid_total: readOnlyDecimal,
+  total_due: { ...readOnlyDecimal, tellsOf: 'payments' },
+  paid_total: { ...readOnlyDecimal, tellsOf: 'payments' },
   formatted_billed_total: formatted,
   formatted_sub_total: formatted,
   formatted_total_due: formatted,
   formatted_paid_total: formatted,
   created_at: timestamp,
   ...nestedFields,
-} as const satisfies Record<keyof Invoice | keyof DocumentDetails, FieldSpec>;
+} as const satisfies FieldTable;
+
+export type Invoice = ObjectOf<typeof invoiceFields>;
+
+/**
+ * Invoices (specification 2.3 and 4.4). A delete moves to the trash. List rows have no nested arrays. 422 also when the
+ * number is taken.
+ */
+export const invoices = {
+  fields: invoiceFields,
+  objectName: 'invoice',
+  path: '/api/invs',
+  key: 'hash_key',
+  parent: clientParent,
+  created: { by: ['statement_no', 'connection', 'date', 'due_date'], sortedBy: 'date', isSearched: true },
+  order: { by: ['date', 'statement_no'], isDescending: true },
+} as const satisfies ResourceSpec;
 
 /** Tells that the invoice is paid, in part or in full, so that the person is warned before changing it. */
 export const hasMoneyOn = (state: string | null): boolean => state === 'paid' || state === 'partial';

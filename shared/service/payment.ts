@@ -1,5 +1,8 @@
-import type { FieldSpec } from './field-spec.ts';
-import { formatted, longText, readOnlyDecimal, readOnlyInteger, readOnlyText, timestamp } from './field-spec.ts';
+import type { FieldTable } from './field-spec.ts';
+import { date, decimal, formatted, longText, readOnlyDecimal } from './field-spec.ts';
+import { readOnlyInteger, readOnlyText, timestamp } from './field-spec.ts';
+import type { ObjectOf } from './object-of.ts';
+import type { ResourceSpec } from './resource-spec.ts';
 
 export const paymentMethods = [
   'cash',
@@ -16,29 +19,10 @@ export const paymentMethods = [
   'stripe',
 ] as const;
 
-/** A payment of an invoice (specification 2.8). `unrealized` means recorded and not received yet. */
-export interface Payment {
-  readonly id: number;
-  readonly date: string | null;
-  readonly amount: string | null;
-  readonly formatted_amount: string | null;
-  readonly balance: string | null;
-  readonly formatted_balance: string | null;
-  readonly payment_method: string | null;
-  readonly details: string | null;
-  readonly combined_payment_details: string | null;
-  readonly currency_iso_code: string | null;
-  readonly currency_symbol: string | null;
-  readonly payment_receipt_no: string | null;
-  readonly payment_receipt_hash_key: string | null;
-  readonly state: string | null;
-  readonly created_at: string | null;
-}
-
 export const paymentFields = {
   id: readOnlyInteger,
-  date: { type: 'date', writable: true, required: true },
-  amount: { type: 'decimal', writable: true, required: true },
+  date: { ...date, required: true },
+  amount: { ...decimal, required: true },
   formatted_amount: formatted,
   balance: readOnlyDecimal,
   formatted_balance: formatted,
@@ -49,6 +33,19 @@ export const paymentFields = {
   currency_symbol: readOnlyText,
   payment_receipt_no: readOnlyText,
   payment_receipt_hash_key: readOnlyText,
+  /** `unrealized` means recorded and not received yet. Offline methods may come back so. */
   state: readOnlyText,
   created_at: timestamp,
-} as const satisfies Record<keyof Payment, FieldSpec>;
+} as const satisfies FieldTable;
+
+export type Payment = ObjectOf<typeof paymentFields>;
+
+/** Payments of an invoice (specification 2.8 and 4.6). A delete is permanent. */
+export const payments = {
+  fields: paymentFields,
+  objectName: 'payment',
+  key: 'id',
+  parent: { resource: 'invoices', field: 'invoice' },
+  created: { by: ['amount', 'date', 'payment_method', 'details'], sortedBy: null },
+  order: { by: ['date'], isDescending: true },
+} as const satisfies ResourceSpec;

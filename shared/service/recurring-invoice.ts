@@ -1,74 +1,45 @@
-import type { FieldSpec } from './field-spec.ts';
+import type { FieldTable } from './field-spec.ts';
 import {
+  client,
+  date,
+  documentState,
   flag,
   formatted,
+  integer,
   longText,
   readOnlyDecimal,
   readOnlyInteger,
   readOnlyText,
+  requiredText,
   text,
   timestamp,
 } from './field-spec.ts';
-import type { ConnectionRef, DocumentDetails } from './invoice.ts';
 import { nestedFields, paymentOptions } from './invoice.ts';
+import type { ObjectOf } from './object-of.ts';
+import type { ResourceSpec } from './resource-spec.ts';
+import { clientParent } from './resource-spec.ts';
 
 export const recurringMethods = ['save_draft', 'auto_send', 'auto_bill'] as const;
 export const intervalUnits = ['days', 'weeks', 'months', 'years'] as const;
 
-/** A recurring profile that generates invoices (specification 2.7). Dates are calendar dates. */
-export interface RecurringInvoice {
-  readonly id: number;
-  readonly connection: ConnectionRef | null;
-  readonly recurring_method: string | null;
-  /** The service freezes it after the first generated invoice. */
-  readonly start_date: string | null;
-  readonly next_billing_date: string | null;
-  readonly profile_name: string | null;
-  readonly profile_no: string | null;
-  /** Number of invoices; 0 repeats for ever. */
-  readonly occurrences: number | null;
-  readonly interval_unit: string | null;
-  readonly interval: number | null;
-  readonly iteration_no: number | null;
-  /** Days from generation to the due date. */
-  readonly due_date_options: number | null;
-  readonly hash_key: string;
-  readonly state: string | null;
-  readonly summary: string | null;
-  readonly note: string | null;
-  readonly statement_no: string | null;
-  readonly po_number: string | null;
-  readonly company_id: string | null;
-  readonly payment_options: readonly string[];
-  readonly allow_partial_payments: boolean | null;
-  readonly send_receipts_automatically: boolean | null;
-  readonly send_reminders: boolean | null;
-  readonly currency_iso_code: string | null;
-  readonly currency_symbol: string | null;
-  readonly billed_total: string | null;
-  readonly sub_total: string | null;
-  readonly formatted_billed_total: string | null;
-  readonly formatted_sub_total: string | null;
-  readonly created_at: string | null;
-}
-
-const integer: FieldSpec = { type: 'integer', writable: true };
-
 export const recurringInvoiceFields = {
   id: readOnlyInteger,
-  connection: { type: 'reference', writable: true, required: true, identity: true },
+  connection: client,
   recurring_method: { type: 'choice', writable: true, choices: recurringMethods, identity: true },
-  start_date: { type: 'date', writable: true },
-  next_billing_date: { type: 'date', writable: true },
-  profile_name: { type: 'text', writable: true, required: true },
+  /** The service freezes it after the first generated invoice. */
+  start_date: { ...date, onlyIn: 'create' },
+  next_billing_date: { ...date, onlyIn: 'update' },
+  profile_name: requiredText,
   profile_no: text,
+  /** Number of invoices; 0 repeats for ever. */
   occurrences: integer,
   interval_unit: { type: 'choice', writable: true, choices: intervalUnits },
   interval: integer,
   iteration_no: readOnlyInteger,
+  /** Days from generation to the due date. */
   due_date_options: integer,
   hash_key: readOnlyText,
-  state: readOnlyText,
+  state: documentState,
   summary: longText,
   note: longText,
   statement_no: readOnlyText,
@@ -86,4 +57,19 @@ export const recurringInvoiceFields = {
   formatted_sub_total: formatted,
   created_at: timestamp,
   ...nestedFields,
-} as const satisfies Record<keyof RecurringInvoice | keyof DocumentDetails, FieldSpec>;
+} as const satisfies FieldTable;
+
+export type RecurringInvoice = ObjectOf<typeof recurringInvoiceFields>;
+
+/** Recurring profiles, which generate invoices (specification 2.7 and 4.5). A delete moves to the trash. */
+export const recurringInvoices = {
+  fields: recurringInvoiceFields,
+  objectName: 'recurring_invoice',
+  path: '/api/rinv',
+  // The closing slash belongs to the path.
+  createPath: '/api/rinv/',
+  key: 'hash_key',
+  parent: clientParent,
+  created: { by: ['profile_name', 'connection', 'start_date', 'interval', 'interval_unit'], sortedBy: null },
+  order: { by: ['next_billing_date', 'profile_name'] },
+} as const satisfies ResourceSpec;

@@ -1,70 +1,63 @@
-/**
- * Lists the ten resources of the service, by the names that the terminal and the API use (specification, section 2).
- */
-export const resources = [
-  'connections',
-  'contacts',
-  'invoices',
-  'estimates',
-  'recurring_invoices',
-  'payments',
-  'item_categories',
-  'expense_categories',
-  'task_categories',
-  'trip_categories',
-] as const;
-export type Resource = (typeof resources)[number];
+import { categories } from './category.ts';
+import { connections } from './connection.ts';
+import { contacts } from './contact.ts';
+import { estimates } from './estimate.ts';
+import { invoices } from './invoice.ts';
+import { payments } from './payment.ts';
+import { recurringInvoices } from './recurring-invoice.ts';
+import type { Parent, ResourceSpec } from './resource-spec.ts';
 
-export const categoryResources = [
-  'item_categories',
-  'expense_categories',
-  'task_categories',
-  'trip_categories',
-] as const;
-export type CategoryResource = (typeof categoryResources)[number];
+/** Describes the ten resources of the service, by the names that the terminal and the API use (specification, section 2). */
+const specs = {
+  connections,
+  contacts,
+  invoices,
+  estimates,
+  recurring_invoices: recurringInvoices,
+  payments,
+  ...categories,
+} as const satisfies Readonly<Record<string, ResourceSpec>>;
 
-/** Lists the resources whose objects have nested arrays that list rows omit. */
-export const documentResources = ['invoices', 'recurring_invoices'] as const;
-export type DocumentResource = (typeof documentResources)[number];
+export type Resource = keyof typeof specs;
+// The table is not empty, which the type of its keys does not say.
+export const resources = Object.keys(specs) as unknown as readonly [Resource, ...Resource[]];
 
-/** The kinds of object that others belong to. */
-export type ParentResource = 'connections' | 'invoices';
+export const specOf: Readonly<Record<Resource, ResourceSpec>> = specs;
 
-interface Parent {
-  readonly resource: ParentResource;
-  /** The field that names the parent. */
-  readonly field: 'connection' | 'invoice';
-  /** True when no account-wide list shows the objects: only the lists under their parents do. */
-  readonly isOnlyPlace: boolean;
-  /** True when the address of an object includes its parent's. Its rows then do not name the parent. */
-  readonly isInAddress: boolean;
+/** Makes a table of one entry each from the descriptions of all resources. */
+export function ofEach<Value>(
+  make: (spec: ResourceSpec, resource: Resource) => Value,
+): Readonly<Record<Resource, Value>> {
+  const entries = resources.map((resource): [Resource, Value] => [resource, make(specOf[resource], resource)]);
+  // There is an entry for each resource, which the compiler cannot see through Object.fromEntries.
+  return Object.fromEntries(entries) as Record<Resource, Value>;
 }
-
-const connection = { resource: 'connections', field: 'connection' } as const;
 
 /** Maps a resource to its parent. */
-export const parentOf: Readonly<Partial<Record<Resource, Parent>>> = {
-  contacts: { ...connection, isOnlyPlace: true, isInAddress: true },
-  invoices: { ...connection, isOnlyPlace: false, isInAddress: false },
-  estimates: { ...connection, isOnlyPlace: true, isInAddress: false },
-  recurring_invoices: { ...connection, isOnlyPlace: false, isInAddress: false },
-  payments: { resource: 'invoices', field: 'invoice', isOnlyPlace: true, isInAddress: true },
-};
+export const parentOf = ofEach(({ parent }): Parent | undefined => parent);
 
 /** Tells whether objects can be found in the lists under their parents only. */
-export const isListedUnderParent = (resource: Resource): boolean => parentOf[resource]?.isOnlyPlace === true;
+export const isListedUnderParent = (resource: Resource): boolean => specOf[resource].path === undefined;
+
+/** Tells whether single objects can be read; the API has no such call for estimates (specification 4.1). */
+export const canBeRead = (resource: Resource): boolean => specOf[resource].key !== undefined;
 
 /** Tells whether the address of an object includes its parent's. */
-export const isAddressedUnderParent = (resource: Resource): boolean => parentOf[resource]?.isInAddress === true;
+export const isAddressedUnderParent = (resource: Resource): boolean =>
+  isListedUnderParent(resource) && canBeRead(resource);
+
+/** Returns the resources that can be found in the lists under objects of this one only. */
+export const listedUnder = (parent: Resource): readonly Resource[] =>
+  resources.filter((resource) => isListedUnderParent(resource) && parentOf[resource]?.resource === parent);
+
+/** A resource whose objects have nested arrays that list rows omit. */
+export type DocumentResource = {
+  [Name in Resource]: 'items' extends keyof (typeof specs)[Name]['fields'] ? Name : never;
+}[Resource];
+
+export const isDocumentResource = (value: Resource): value is DocumentResource => 'items' in specOf[value].fields;
+export const documentResources = resources.filter(isDocumentResource);
 
 export function isResource(value: string): value is Resource {
-  return (resources as readonly string[]).includes(value);
-}
-
-export function isCategoryResource(value: Resource): value is CategoryResource {
-  return (categoryResources as readonly string[]).includes(value);
-}
-
-export function isDocumentResource(value: Resource): value is DocumentResource {
-  return (documentResources as readonly string[]).includes(value);
+  return Object.hasOwn(specs, value);
 }

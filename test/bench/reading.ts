@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createServiceClient } from '#main/api/service-client.ts';
 import { parseJson } from '#main/api/transport/parse-json.ts';
 import { readPage } from '#main/api/wire/envelope.ts';
-import { wireOf } from '#main/api/wire/wires.ts';
+import { wireOf } from '#main/api/wire/wire.ts';
 import { watchSteps } from '#test/helpers/step-watch.ts';
 import { invoicePage, invoiceRow } from './invoice-page.ts';
 import { milliseconds, percentile, ratioFigure, report, time, timeFigure } from './measure.ts';

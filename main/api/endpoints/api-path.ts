@@ -1,16 +1,16 @@
-type Part = string | number | null;
+/** Null when a part of the address is not known. Nothing is sent to such a path. */
+export type Path = string | null;
 
 /**
- * Builds a path in the specification's notation: apiPath`/api/invs/${hash_key}/payments/${id}`. Literal parts stay
- * exactly as they are; a value becomes one encoded segment. Null when a value is unknown or could change the path.
+ * Returns the path below another one. That one stays exactly as it is; each part becomes one encoded segment. Null when
+ * a part is unknown or could change the path.
  */
-export function apiPath(written: TemplateStringsArray, ...values: readonly Part[]): string | null {
-  const segments = values.map(segment);
-  if (segments.includes(null)) return null;
-  return written.map((text, index) => text + (segments[index] ?? '')).join('');
+export function below(path: Path, ...parts: readonly (string | number | null)[]): Path {
+  const segments = parts.map(segment);
+  return path === null || segments.includes(null) ? null : [path, ...segments].join('/');
 }
 
-function segment(value: Part): string | null {
+function segment(value: string | number | null): string | null {
   if (value === null || value === '') return null;
   // A URL parser resolves these two: a delete of "." would address the whole collection.
   if (value === '.' || value === '..') return null;

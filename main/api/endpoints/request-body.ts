@@ -11,12 +11,6 @@ import type { Resource } from '#shared/service/resources.ts';
 
 type BodyPurpose = 'create' | 'update';
 
-/** Fields that create or update do not list (specification 4.5). */
-const LEFT_OUT: Readonly<Record<BodyPurpose, Partial<Record<Resource, readonly string[]>>>> = {
-  create: { recurring_invoices: ['next_billing_date'] },
-  update: { recurring_invoices: ['start_date'] },
-};
-
 /**
  * Returns the request body for model fields: only writable fields of the specification, `connection` as
  * `connection_id`, nested arrays as `*_attributes` with writable cells only. A create leaves out nulls and empty
@@ -25,10 +19,9 @@ const LEFT_OUT: Readonly<Record<BodyPurpose, Partial<Record<Resource, readonly s
  */
 export function buildBody(resource: Resource, objectName: string, data: JsonObject, purpose: BodyPurpose): JsonObject {
   const table: FieldTable = fieldsOf[resource];
-  const leftOut = LEFT_OUT[purpose][resource] ?? [];
   const entries = Object.entries(data).flatMap(([name, value]): [string, JsonValue][] => {
     const spec = table[name];
-    if (spec?.writable !== true || value === undefined || leftOut.includes(name)) return [];
+    if (spec?.writable !== true || value === undefined || (spec.onlyIn ?? purpose) !== purpose) return [];
     if (purpose === 'create' && saysNothing(value, spec)) return [];
     return [requestField(name, value, spec, purpose)];
   });

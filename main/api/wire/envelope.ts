@@ -3,7 +3,7 @@ import { isJsonObject } from '#shared/json.ts';
 import type { ServerObject, SetAsideRow } from '#shared/service/wire-types.ts';
 import { unwrapElement } from './unwrap.ts';
 import type { Wire } from './wire.ts';
-import { wireOf } from './wires.ts';
+import { wireOf } from './wire.ts';
 
 const RESOURCE_NAMES = Object.values(wireOf).flatMap(({ objectName, listName }) => [objectName, listName]);
 const NEVER_OBJECTS = ['error', 'errors', 'message', 'messages', 'status', ...RESOURCE_NAMES];

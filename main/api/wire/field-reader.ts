@@ -32,7 +32,9 @@ type FieldReader = (object: JsonObject) => JsonObject;
  */
 export function createFieldReader(table: FieldTable): FieldReader {
   const readers = new Map(Object.entries(table).map(([name, spec]) => [name, readerFor(spec)]));
-  return (object) => {
+  const isSpelledElse = Object.values(table).some(({ also }) => also !== undefined);
+  return (row) => {
+    const object = isSpelledElse ? inOwnFields(row, table) : row;
     const fields: Record<string, JsonValue> = {};
     const unreadable: Record<string, JsonValue> = {};
     let isWhole = true;
@@ -50,6 +52,15 @@ export function createFieldReader(table: FieldTable): FieldReader {
     }
     return isWhole ? fields : withUnreadable(fields, unreadable);
   };
+}
+
+/** Returns a row with its fields under their own names, where it has them in others (`also`). */
+function inOwnFields(row: JsonObject, table: FieldTable): JsonObject {
+  const others = Object.entries(table).flatMap(([name, { also, code = false }]): [string, JsonValue][] => {
+    const other = also === undefined || row[name] !== undefined ? undefined : row[also];
+    return other === undefined ? [] : [[name, code && typeof other === 'string' ? other.toUpperCase() : other]];
+  });
+  return { ...row, ...Object.fromEntries(others) };
 }
 
 export function withUnreadable(fields: JsonObject, raw: Unreadable): JsonObject {

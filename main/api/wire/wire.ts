@@ -1,8 +1,8 @@
-import type { JsonObject, JsonValue } from '#shared/json.ts';
+import type { JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import { fieldsOf } from '#shared/service/fields.ts';
+import type { ResourceSpec } from '#shared/service/resource-spec.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import { isDocumentResource } from '#shared/service/resources.ts';
+import { isDocumentResource, ofEach } from '#shared/service/resources.ts';
 import type { ServerObject, SetAsideRow } from '#shared/service/wire-types.ts';
 import { readDetails } from './details.ts';
 import { createFieldReader, withUnreadable } from './field-reader.ts';
@@ -23,29 +23,20 @@ export interface Wire {
   readonly readSetAside: (value: JsonValue) => SetAsideRow;
 }
 
-interface WireOptions {
-  readonly objectName: string;
-  /** By default the resource's own name. */
-  readonly listName?: string;
-  /** Paths address the object by its hash_key, so that one without it is unusable. */
-  readonly isAddressedByHash?: boolean;
-  /** Converts a known deviation of this resource into the documented form. */
-  readonly adapt?: (object: JsonObject) => JsonObject;
-}
+/** Maps a resource to its objects on the wire (specification 2). */
+export const wireOf = ofEach(createWire);
 
-export function createWire(
-  resource: Resource,
-  { objectName, listName = resource, isAddressedByHash = false, adapt }: WireOptions,
-): Wire {
-  const addresses = addressSchema(isAddressedByHash);
-  const readFields = createFieldReader(fieldsOf[resource]);
+function createWire({ fields: table, objectName, listName, key }: ResourceSpec, resource: Resource): Wire {
+  // An object that paths address by its hash_key is unusable without it.
+  const addresses = addressSchema(key === 'hash_key');
+  const readFields = createFieldReader(table);
   const isDocument = isDocumentResource(resource);
 
   function read(value: JsonValue, isSingle: boolean): ServerObject | null {
     if (!isJsonObject(value)) return null;
     const address = addresses.safeParse(value);
     if (!address.success) return null;
-    const fields = readFields(adapt === undefined ? value : adapt(value));
+    const fields = readFields(value);
     const nested = isDocument && isSingle ? readDetails(value) : null;
     if (nested === null) return { ...address.data, fields, details: null };
     return { ...address.data, fields: withUnreadable(fields, nested.unreadable), details: nested.details };
@@ -54,14 +45,13 @@ export function createWire(
   function readSetAside(value: JsonValue): SetAsideRow {
     if (!isJsonObject(value)) return { id: null, hash_key: null, fields: {} };
     const text = (raw: JsonValue | undefined): string | null => readText(raw)?.trim() || null;
-    const fields = readFields(adapt === undefined ? value : adapt(value));
-    return { id: text(value['id']), hash_key: text(value['hash_key']), fields };
+    return { id: text(value['id']), hash_key: text(value['hash_key']), fields: readFields(value) };
   }
 
   return {
     resource,
     objectName,
-    listName,
+    listName: listName ?? resource,
     readRow: (value) => read(value, false),
     readSingle: (value) => read(value, true),
     readSetAside,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { DraftStatus } from '#shared/screens/invoice-page.ts';
-import { settlementFields } from '#shared/compare/due-reads.ts';
 import type { FieldTable } from '#shared/service/field-spec.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import type { Uid } from '#shared/service/ids.ts';
@@ -51,7 +50,7 @@ export function getDraftStatus(orm: Orm, uid: Uid, clientUid: Uid | null): Draft
 function versionOf({ mirror, details }: { readonly mirror: string | null; readonly details: string | null }): string {
   const table: FieldTable = fieldsOf.invoices;
   const isEdited = ([name]: [string, unknown]): boolean =>
-    table[name] !== undefined && table[name].display !== true && !settlementFields.has(name);
+    table[name] !== undefined && table[name].display !== true && table[name].tellsOf === undefined;
   const edited = Object.fromEntries(Object.entries(parseJson(mirror) ?? {}).filter(isEdited));
   return createHash('sha256')
     .update(`${JSON.stringify(edited)}\n${details ?? ''}`)

@@ -1,8 +1,9 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { Uid } from '#shared/service/ids.ts';
-import type { ParentResource, Resource } from '#shared/service/resources.ts';
-import { parentOf, resources } from '#shared/service/resources.ts';
+import type { ParentResource } from '#shared/service/resource-spec.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import { isListedUnderParent, listedUnder, parentOf } from '#shared/service/resources.ts';
 import type { Presence } from '#main/db/schema/object-columns.ts';
 import { objectTable } from '#main/db/objects/object-tables.ts';
 import type { Touch } from '#main/db/connection/transaction.ts';
@@ -24,8 +25,8 @@ export function createPresenceStore(orm: Orm): PresenceStore {
     touch: Touch,
     change: (child: Resource, isUnder: SQL) => SQL,
   ): void {
-    for (const { child, column } of kindsUnder(resource)) {
-      const isUnder = sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(uids)}))`;
+    for (const child of listedUnder(resource)) {
+      const isUnder = sql`${onlyPlaceOf(child)?.column} IN (SELECT value FROM json_each(${JSON.stringify(uids)}))`;
       if (orm.run(change(child, isUnder)).changes > 0) touch.resource(child);
     }
   }
@@ -76,7 +77,8 @@ function isReached(resource: Resource): SQL {
 /** Returns the parent under which alone a resource can be read, and the column that references it; else undefined. */
 export function onlyPlaceOf(resource: Resource): { readonly parent: ParentResource; readonly column: SQL } | undefined {
   const parent = parentOf[resource];
-  return parent?.isOnlyPlace === true ? { parent: parent.resource, column: sql.raw(`${parent.field}_uid`) } : undefined;
+  if (parent === undefined || !isListedUnderParent(resource)) return undefined;
+  return { parent: parent.resource, column: sql.raw(`${parent.field}_uid`) };
 }
 
 /** SQL expression for the presence of the row's parent; 'present' for resources without a parent. */
@@ -84,12 +86,4 @@ export function parentPresenceSql(resource: Resource): SQL {
   const place = onlyPlaceOf(resource);
   if (place === undefined) return sql`'present'`;
   return sql`coalesce((SELECT presence FROM ${objectTable(place.parent)} WHERE uid = ${place.column}), 'present')`;
-}
-
-/** Returns the resources that can only be read under this one, with the column that references it. */
-function kindsUnder(parent: Resource): readonly { readonly child: Resource; readonly column: SQL }[] {
-  return resources.flatMap((child) => {
-    const place = onlyPlaceOf(child);
-    return place?.parent === parent ? [{ child, column: place.column }] : [];
-  });
 }

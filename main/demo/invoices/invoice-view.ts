@@ -1,5 +1,6 @@
 import { connectionName } from '#shared/service/connection.ts';
-import type { ConnectionRef, DocumentDetails, Invoice } from '#shared/service/invoice.ts';
+import type { DocumentDetails, Invoice } from '#shared/service/invoice.ts';
+import type { ConnectionRef } from '#shared/service/object-of.ts';
 import { currencySymbol, formatMoney } from '#main/demo/totals/currencies.ts';
 import { settlement } from './invoice-status.ts';
 import type { StoredInvoice } from '#main/demo/state/state.ts';

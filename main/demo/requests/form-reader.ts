@@ -1,4 +1,4 @@
-import type { NamedValue } from '#shared/service/connection.ts';
+import type { NamedValue } from '#shared/service/object-of.ts';
 import type { FieldTable } from '#shared/service/field-spec.ts';
 import { text } from '#shared/service/field-spec.ts';
 import type { Fields } from './body.ts';

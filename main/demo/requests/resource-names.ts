@@ -1,5 +1,5 @@
 import type { Resource } from '#shared/service/resources.ts';
-import { isCategoryResource } from '#shared/service/resources.ts';
+import { categories } from '#shared/service/category.ts';
 import type { Knobs } from '#main/demo/knobs/knobs.ts';
 
 interface Names {
@@ -48,5 +48,5 @@ export function resourceAt(path: string): Resource | null {
 export function isOff(path: string, moduleOff: Knobs['module_off']): boolean {
   const resource = resourceAt(path);
   if (resource === null) return false;
-  return (isCategoryResource(resource) ? 'categories' : resource) === moduleOff;
+  return (resource in categories ? 'categories' : resource) === moduleOff;
 }

@@ -4,7 +4,7 @@ import type { Resource } from '#shared/service/resources.ts';
 import { drawSample, withSample } from './fuse-sample.ts';
 import type { Fuse, SampleRead } from './fuse-state.ts';
 import type { SweepJudgement } from './judge-sweep.ts';
-import { canBeRead } from './reachability.ts';
+import { canBeRead } from '#shared/service/resources.ts';
 import type { AbsenceSettings } from './settings.ts';
 
 /** The next step of a fuse. */

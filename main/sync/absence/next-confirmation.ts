@@ -3,7 +3,7 @@ import type { Resource } from '#shared/service/resources.ts';
 import type { SuspectVerdict } from './suspect-verdict.ts';
 import { mayMeanNotFound } from './suspect-verdict.ts';
 import { impossibleTarget } from './negative-control.ts';
-import { canBeRead } from './reachability.ts';
+import { canBeRead } from '#shared/service/resources.ts';
 import type { AbsenceSettings } from './settings.ts';
 import type { Controls, ObjectAddress, Suspect } from './suspect.ts';
 import { confirmed } from './suspect.ts';

@@ -26,6 +26,3 @@ export const isListedIn =
 export function isWholeList({ resource, parent, under }: Feed): boolean {
   return under === undefined && (parent !== null) === isListedUnderParent(resource);
 }
-
-/** Tells whether single objects can be fetched; the API has no such call for estimates (specification 4.1). */
-export const canBeRead = (resource: Resource): boolean => resource !== 'estimates';

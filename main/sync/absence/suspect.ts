@@ -3,7 +3,7 @@ import type { Resource } from '#shared/service/resources.ts';
 import type { AbsenceRecord } from './absence-record.ts';
 import type { SuspectRead, SuspectVerdict } from './suspect-verdict.ts';
 import { confirmSuspect } from './suspect-verdict.ts';
-import { canBeRead } from './reachability.ts';
+import { canBeRead } from '#shared/service/resources.ts';
 import type { AbsenceSettings } from './settings.ts';
 
 /** The address at which an object is read. */

@@ -1,5 +1,6 @@
 import type { ServerAddress } from '#shared/service/ids.ts';
-import { documentResources } from '#shared/service/resources.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import { documentResources, listedUnder } from '#shared/service/resources.ts';
 import { createChildListQueue } from './child-list-queue.ts';
 import type { ChildListQueue } from './child-list-queue.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
@@ -53,15 +54,15 @@ export function createBackfill(
   const under =
     (resource: Feed['resource']) =>
     (parent: ServerAddress): Feed => ({ resource, parent });
-  const queueOf = (resource: 'contacts' | 'estimates'): ChildListQueue =>
+  const queueOf = (resource: Resource): ChildListQueue =>
     createChildListQueue(mirror, (span, limit) => dueReads.listParentsDue(resource, span, limit), under(resource));
   const generated = createChildListQueue(
     mirror,
     (span, limit) => dueReads.listSchedulesDue(span, limit),
     (parent) => ({ resource: 'invoices', parent, under: 'recurring_invoices' }),
   );
-  const unread = { contacts: queueOf('contacts'), estimates: queueOf('estimates') };
-  const old = { contacts: queueOf('contacts'), estimates: queueOf('estimates') };
+  const unread = listedUnder('connections').map(queueOf);
+  const old = listedUnder('connections').map(queueOf);
   let turn = 0;
   const restUntil = { missing: 0, refused: 0, audit: 0 };
   const untried: SkipTest = {
@@ -101,10 +102,7 @@ export function createBackfill(
   }
 
   const firstMissing = (skip: SkipTest): Step | null =>
-    missingDetail(skip) ??
-    missingPayments(skip) ??
-    nextOf(unread.contacts, EVER, skip) ??
-    nextOf(unread.estimates, EVER, skip);
+    missingDetail(skip) ?? missingPayments(skip) ?? firstOf(unread.map((queue) => () => nextOf(queue, EVER, skip)));
 
   function oldInvoice(span: TimeSpan): Step | null {
     const due = dueReads.listInvoiceAudits(span, AUDIT_CHOICE + skipped.count());
@@ -126,24 +124,16 @@ export function createBackfill(
   function firstAudit(): Step | null {
     const now = clock.now();
     const span: TimeSpan = { from: now - auditAfterMs, to: now };
-    // The kinds take turns, so that none waits for all of another. Invoices and payments get two turns: they are most
-    // of the data.
+    // The kinds take turns, so that none waits for all of another. Invoices and payments get several: they are most of
+    // the data.
     const kinds: readonly (() => Step | null)[] = [
-      () => oldInvoice(span),
-      () => oldPayments(span),
-      () => nextOf(old.contacts, span),
-      () => oldInvoice(span),
-      () => oldPayments(span),
-      () => nextOf(old.estimates, span),
+      ...old.flatMap((queue) => [() => oldInvoice(span), () => oldPayments(span), () => nextOf(queue, span)]),
       () => nextOf(generated, span),
       () => oldSchedule(span),
     ];
     turn += 1;
-    for (let offset = 0; offset < kinds.length; offset += 1) {
-      const step = kinds[(turn + offset) % kinds.length]?.() ?? null;
-      if (step !== null) return step;
-    }
-    return null;
+    const next = turn % kinds.length;
+    return firstOf([...kinds.slice(next), ...kinds.slice(0, next)]);
   }
 
   function unlessResting(what: keyof typeof restUntil, find: () => Step | null): Step | null {
@@ -162,4 +152,13 @@ export function createBackfill(
       restUntil.missing = 0;
     },
   };
+}
+
+/** Returns the first step that one of them finds. */
+function firstOf(finds: readonly (() => Step | null)[]): Step | null {
+  for (const find of finds) {
+    const step = find();
+    if (step !== null) return step;
+  }
+  return null;
 }

@@ -4,6 +4,7 @@ import type { EnginePorts } from '#main/sync/ports.ts';
 import type { DetailTask } from '#main/sync/ports/due-reads.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
 import type { Resource } from '#shared/service/resources.ts';
+import { isAddressedUnderParent, isDocumentResource, parentOf, resources } from '#shared/service/resources.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 
@@ -44,14 +45,14 @@ export function createOnDemandReads({
     ask(resource, uid, olderThanMs) {
       const task = dueReads.detailTask(resource, uid);
       if (task === null) return;
-      const isDocument = resource === 'invoices' || resource === 'recurring_invoices';
-      if (isDocument && isOld(dueReads.detailsReadAt(resource, uid), olderThanMs))
+      if (isDocumentResource(resource) && isOld(dueReads.detailsReadAt(resource, uid), olderThanMs))
         wanted.set(uid, { kind: 'detail', task });
       const readAt = resource === 'connections' ? dueReads.namedClientReadAt(uid) : undefined;
       if (readAt !== undefined && isOld(readAt, olderThanMs)) wanted.set(uid, { kind: 'detail', task });
       if (olderThanMs === 0) return;
-      if (resource === 'invoices') askForList({ resource: 'payments', parent: task.target }, olderThanMs);
-      if (resource === 'connections') askForList({ resource: 'contacts', parent: task.target }, olderThanMs);
+      for (const part of resources)
+        if (isAddressedUnderParent(part) && parentOf[part]?.resource === resource)
+          askForList({ resource: part, parent: task.target }, olderThanMs);
     },
     next() {
       const [first] = wanted.values();

@@ -5,8 +5,8 @@ import type { FieldTable } from '#shared/service/field-spec.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import { isAddressedUnderParent } from '#shared/service/resources.ts';
-import { keyFieldsOf, nameOfConnection } from './key-fields.ts';
+import { isAddressedUnderParent, specOf } from '#shared/service/resources.ts';
+import { nameOfConnection } from './key-fields.ts';
 import { looseText } from '#shared/compare/loose-text.ts';
 import { isEmailField, textOf } from '#shared/compare/may-become.ts';
 import { foldAddress } from '#shared/mail/mail-address.ts';
@@ -64,7 +64,7 @@ export function isDuplicate(watch: DuplicateWatch, row: SeenRow, ownServerId: nu
  */
 export function duplicateKey(resource: Resource, parent: ServerAddress | null, body: JsonObject): string {
   const under = isAddressedUnderParent(resource) ? (parent?.hash_key ?? parent?.id ?? null) : null;
-  const names = resource === 'connections' ? ['business_email', 'name'] : keyFieldsOf(resource, body);
+  const names = specOf[resource].created?.by ?? [];
   const values = resource === 'connections' ? { ...body, name: nameOfConnection(body) } : body;
   return JSON.stringify([resource, under, ...names.map((name) => [name, keyPart(resource, name, values[name])])]);
 }

@@ -1,7 +1,7 @@
-import { assertNever } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { connectionName } from '#shared/service/connection.ts';
 import type { Resource } from '#shared/service/resources.ts';
+import { specOf } from '#shared/service/resources.ts';
 import { isEmpty, textOf } from '#shared/compare/may-become.ts';
 
 /**
@@ -9,30 +9,10 @@ import { isEmpty, textOf } from '#shared/compare/may-become.ts';
  * client never creates.
  */
 export function keyFieldsOf(resource: Resource, body: JsonObject): readonly string[] {
-  switch (resource) {
-    case 'invoices':
-      return ['statement_no', 'connection', 'date', 'due_date'];
-    case 'payments':
-      return ['amount', 'date', 'payment_method', 'details'];
-    case 'contacts':
-      return ['email', 'first_name'];
-    case 'recurring_invoices':
-      return ['profile_name', 'connection', 'start_date', 'interval', 'interval_unit'];
-    case 'connections':
-      // Services may build a person's `name` from its two parts, or drop a given one.
-      return ['business_email', ...(isPerson(body) ? ['first_name', 'last_name'] : ['name'])];
-    case 'item_categories':
-      return ['name', 'price'];
-    case 'expense_categories':
-      return ['name'];
-    case 'task_categories':
-    case 'trip_categories':
-      return ['name', 'rate'];
-    case 'estimates':
-      return [];
-    default:
-      return assertNever(resource);
-  }
+  const fields = specOf[resource].created?.by ?? [];
+  // Services may build a person's `name` from its two parts, or drop a given one.
+  const isNamedInParts = resource === 'connections' && isPerson(body);
+  return fields.flatMap((name) => (isNamedInParts && name === 'name' ? ['first_name', 'last_name'] : [name]));
 }
 
 /**

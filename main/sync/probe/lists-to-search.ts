@@ -1,8 +1,8 @@
-import { assertNever } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import { asText, isJsonObject } from '#shared/json.ts';
 import type { Resource } from '#shared/service/resources.ts';
+import { isListedUnderParent, specOf } from '#shared/service/resources.ts';
 import type { SentCreate } from './candidates.ts';
 import { nameOfConnection } from './key-fields.ts';
 import { textOf } from '#shared/compare/may-become.ts';
@@ -37,47 +37,21 @@ export function listsToSearch({
   parent,
   body,
 }: Pick<UnknownCreate, 'resource' | 'parent' | 'body'>): readonly SearchList[] {
-  const connection = addressIn(body['connection']);
-  switch (resource) {
-    case 'invoices': {
-      const sortText = textIn('date');
-      const newest: SearchList = { feed: feed(resource, null), order: 'desc', method: 'first_page', sortText };
-      const under = { order: 'asc', method: 'search', sortText } as const;
-      return connection === null ? [newest] : [{ feed: feed(resource, connection), ...under }, newest];
-    }
-    case 'recurring_invoices':
-      return connection === null ? [] : [walk(feed(resource, connection), null)];
-    case 'payments':
-      return parent === null ? [] : [walk(feed(resource, parent), null)];
-    case 'contacts':
-      return parent === null ? [] : [walk(feed(resource, parent), textIn('first_name'))];
-    case 'connections':
-      return [{ feed: feed(resource, null), order: 'asc', method: 'search', sortText: nameOfConnection }];
-    case 'item_categories':
-    case 'expense_categories':
-    case 'task_categories':
-    case 'trip_categories':
-      return [walk(feed(resource, null), textIn('name'))];
-    case 'estimates':
-      return [];
-    default:
-      return assertNever(resource);
-  }
+  const { created, parent: kind } = specOf[resource];
+  if (created === undefined) return [];
+  const { sortedBy, isSearched = false } = created;
+  const sortText = sortedBy === null ? null : sortTextOf(resource, sortedBy);
+  const above = kind === undefined ? null : isListedUnderParent(resource) ? parent : addressIn(body[kind.field]);
+  const method = isSearched ? 'search' : 'walk';
+  const main: SearchList = { feed: { resource, parent: above }, order: 'asc', method, sortText };
+  if (kind === undefined) return [main];
+  const newest: SearchList = { feed: { resource, parent: null }, order: 'desc', method: 'first_page', sortText };
+  return [...(above === null ? [] : [main]), ...(isSearched ? [newest] : [])];
 }
 
-const feed = (resource: Resource, parent: ServerAddress | null): Feed => ({ resource, parent });
-
-const walk = (list: Feed, sortText: SearchList['sortText']): SearchList => ({
-  feed: list,
-  order: 'asc',
-  method: 'walk',
-  sortText,
-});
-
-const textIn =
-  (field: string) =>
-  (object: JsonObject): string =>
-    textOf(object[field]);
+function sortTextOf(resource: Resource, field: string): (object: JsonObject) => string {
+  return resource === 'connections' ? nameOfConnection : (object) => textOf(object[field]);
+}
 
 function addressIn(value: JsonObject[string]): ServerAddress | null {
   if (!isJsonObject(value)) return null;

@@ -6,7 +6,7 @@ import type { Feed, ReadAnswer, ServerObject, WriteAnswer } from '#shared/servic
 import { createDemoService } from '#main/demo/demo-service.ts';
 import { seedBook } from '#main/demo/seed/seed-book.ts';
 import type { JsonObject } from '#shared/json.ts';
-import { categoryResources } from '#shared/service/resources.ts';
+import { categoryResources } from '#shared/service/category.ts';
 import { plainKnobs } from '#main/demo/knobs/knobs.ts';
 import { serveDemo } from '#test/service/serve.ts';
 

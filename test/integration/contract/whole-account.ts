@@ -10,7 +10,7 @@ import { fieldsOf } from '#shared/service/fields.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { LineArray } from '#shared/service/line-item.ts';
 import { lineFields } from '#shared/service/line-item.ts';
-import { categoryResources } from '#shared/service/resources.ts';
+import { categoryResources } from '#shared/service/category.ts';
 import type { Resource } from '#shared/service/resources.ts';
 
 /** Everything a client can read, by list and id, each object in its canonical form as text. */

@@ -1,5 +1,6 @@
 import type { Resource } from '#shared/service/resources.ts';
-import { categoryResources, parentOf } from '#shared/service/resources.ts';
+import { categoryResources } from '#shared/service/category.ts';
+import { parentOf } from '#shared/service/resources.ts';
 import type { Inspector } from './inspector.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 

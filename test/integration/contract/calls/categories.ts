@@ -1,5 +1,5 @@
 import type { JsonObject } from '#shared/json.ts';
-import type { CategoryResource } from '#shared/service/resources.ts';
+import type { CategoryResource } from '#shared/service/category.ts';
 import type { Call, Place } from '#test/integration/contract/call.ts';
 
 interface Kind {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { confirmsDelete, confirmsMail } from '#main/api/wire/confirmations.ts';
 import { readObject, readPage } from '#main/api/wire/envelope.ts';
-import { wireOf } from '#main/api/wire/wires.ts';
+import { wireOf } from '#main/api/wire/wire.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { parseJson } from '#main/api/transport/parse-json.ts';
 

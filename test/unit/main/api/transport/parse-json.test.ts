@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '#main/api/transport/parse-json.ts';
-import { apiPath } from '#main/api/endpoints/api-path.ts';
+import { below } from '#main/api/endpoints/api-path.ts';
 
 describe('parseJson', () => {
   it('accepts nesting up to 64 and refuses one more', () => {
@@ -56,14 +56,14 @@ describe('parseJson', () => {
   });
 });
 
-describe('apiPath', () => {
-  it('keeps what is written and encodes what is not', () => {
-    expect(apiPath`/api/rinv/`).toBe('/api/rinv/');
-    expect(apiPath`/api/invs/${'a/b?c'}/payments/${7}`).toBe('/api/invs/a%2Fb%3Fc/payments/7');
+describe('below', () => {
+  it('keeps the path and encodes each part', () => {
+    expect(below('/api/invs', 'a/b?c', 'payments', 7)).toBe('/api/invs/a%2Fb%3Fc/payments/7');
+    expect(below(null, 7)).toBeNull();
   });
 
   it.each([null, '', '.', '..', '\ud800'])('gives null for %j, which would address something else', (part) => {
-    expect(apiPath`/api/invs/${part}`).toBeNull();
+    expect(below('/api/invs', part)).toBeNull();
   });
 });
 
