@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
+import { listedUnder } from '#shared/service/resources.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
 import { connections } from '#main/db/schema/connections.ts';
 import { sweeps } from '#main/db/schema/engine.ts';
@@ -131,12 +132,12 @@ export function createAuditQueue({ orm, writer, sweepTable }: AuditQueueParts) {
   );
   const ever: TimeSpan = { from: 0, to: Number.MAX_SAFE_INTEGER };
   /** Cached counts: every status asks for them, and each reads all clients. Valid until a client or a sweep changes. */
-  const missing = new Map<'contacts' | 'estimates', { readonly revision: number; readonly count: number }>();
+  const missing = new Map<Resource, { readonly revision: number; readonly count: number }>();
   writer.onCommit(({ resources }) => {
     if (resources.has('connections')) missing.clear();
   });
 
-  function countMissing(resource: 'contacts' | 'estimates'): number {
+  function countMissing(resource: Resource): number {
     const [known, revision] = [missing.get(resource), sweepTable.revisionOf(resource)];
     if (known?.revision === revision) return known.count;
     const count = missingLists().get({ resource, ...ever })?.count ?? 0;
@@ -145,8 +146,8 @@ export function createAuditQueue({ orm, writer, sweepTable }: AuditQueueParts) {
   }
 
   return {
-    /** Counts the contact and estimate lists of clients that were never swept to their end. */
-    countListsMissing: (): number => countMissing('contacts') + countMissing('estimates'),
+    /** Counts the lists of clients that were never swept to their end. */
+    countListsMissing: (): number => listedUnder('connections').reduce((sum, list) => sum + countMissing(list), 0),
 
     /** Lists clients whose child list was not swept to its end within `span`, the longest unread first. */
     listParentsDue: (resource: Resource, span: TimeSpan, most: number): readonly ServerAddress[] =>

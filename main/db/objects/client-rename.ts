@@ -1,10 +1,10 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Uid } from '#shared/service/ids.ts';
+import type { Resource } from '#shared/service/resources.ts';
 import type { ClientReference } from './client-reference.ts';
 import { withClientNames } from './invoice-text.ts';
-import { estimates } from '#main/db/schema/estimates.ts';
+import { clientTables } from './object-tables.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
-import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
 import type { SearchIndex } from '#main/db/search/full-text-index.ts';
 import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
@@ -27,9 +27,6 @@ interface ClientNames {
   catchUp(at: number, isOver: () => boolean): boolean;
 }
 
-/** Lists the resources that show the name of their client. */
-const documents = ['invoices', 'recurring_invoices', 'estimates'] as const;
-
 interface ClientNamesParts {
   readonly orm: Orm;
   readonly keyValues: KeyValueStore;
@@ -37,7 +34,7 @@ interface ClientNamesParts {
   readonly searchIndex: () => SearchIndex;
   readonly clientOf: (client: Uid) => ClientReference | null;
   /** Projects a whole document again. */
-  readonly redraw: (resource: (typeof documents)[number], uid: Uid) => void;
+  readonly redraw: (resource: Resource, uid: Uid) => void;
 }
 
 const [client, name] = [sql.placeholder('client'), sql.placeholder('name')];
@@ -82,10 +79,10 @@ export function createClientNames(parts: ClientNamesParts): ClientNames {
   return {
     changed(renamed, at) {
       const { uid, name: to } = renamed;
-      for (const resource of documents)
-        for (const document of statements().unsent[resource].all({ client: uid })) redraw(resource, document.uid);
-      statements().renameSchedules.run({ client: uid, name: to });
-      statements().renameEstimates.run({ client: uid, name: to });
+      for (const { resource, unsent, renameAll } of statements().documents) {
+        for (const document of unsent.all({ client: uid })) redraw(resource, document.uid);
+        renameAll?.run({ client: uid, name: to });
+      }
       const numbers = numbersOf(uid);
       const now = numbers.slice(0, leftAtOnce);
       leftAtOnce -= now.length;
@@ -112,15 +109,17 @@ export function createClientNames(parts: ClientNamesParts): ClientNames {
   };
 }
 
+type ClientTable = (typeof clientTables)[number]['table'];
+
 function prepareStatements(orm: Orm) {
-  const unsentOf = (table: typeof invoices | typeof recurringInvoices | typeof estimates) =>
+  const unsentOf = (table: ClientTable) =>
     orm
       .select({ uid: sql<Uid>`${table.uid}` })
       .from(table)
       // The plus makes SQLite use the index of unsent rows, of which there are few, instead of the client's rows.
       .where(sql`${table.isUnsent} = 1 AND +${table.connectionUid} = ${client}`)
       .prepare();
-  const renameAll = (table: typeof recurringInvoices | typeof estimates) =>
+  const renameAll = (table: ClientTable) =>
     orm
       .update(table)
       .set({ clientName: sql`${name}` })
@@ -134,13 +133,12 @@ function prepareStatements(orm: Orm) {
     .as('newest');
   const { searchNo, statementNo, clientName, searchText } = invoices;
   return {
-    unsent: {
-      invoices: unsentOf(invoices),
-      recurring_invoices: unsentOf(recurringInvoices),
-      estimates: unsentOf(estimates),
-    },
-    renameSchedules: renameAll(recurringInvoices),
-    renameEstimates: renameAll(estimates),
+    documents: clientTables.map(({ resource, table }) => ({
+      resource,
+      unsent: unsentOf(table),
+      // There may be thousands of invoices, and the search index holds their client's name.
+      renameAll: table === invoices ? null : renameAll(table),
+    })),
     numbers: orm
       .select({ numbers: sql<string>`json_group_array(${newestFirst.searchNo})` })
       .from(newestFirst)

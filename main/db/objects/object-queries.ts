@@ -7,17 +7,12 @@ import type { FieldTable } from '#shared/service/field-spec.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import { isDocumentResource } from '#shared/service/resources.ts';
+import { isDocumentResource, specOf } from '#shared/service/resources.ts';
 import { invoiceState } from '#main/db/invoices/drawn-invoice.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { ClientReference } from './client-reference.ts';
 import type { ObjectState } from './object-state.ts';
-import { contacts } from '#main/db/schema/contacts.ts';
-import { connections } from '#main/db/schema/connections.ts';
-import { estimates } from '#main/db/schema/estimates.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
-import { payments } from '#main/db/schema/payments.ts';
-import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
 import { matchInvoices } from '#main/db/search/full-text-conditions.ts';
 import { objectTable } from './object-tables.ts';
 import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
@@ -40,18 +35,17 @@ interface Parts {
   readonly outbox: OutboxTable;
 }
 
-const orderOf: Record<Resource, readonly SQL[]> = {
-  connections: [asc(connections.nameFolded)],
-  contacts: [asc(contacts.firstName), asc(contacts.lastName)],
-  invoices: [desc(invoices.date), desc(invoices.numberKey)],
-  estimates: [desc(estimates.date), desc(estimates.numberKey)],
-  recurring_invoices: [asc(recurringInvoices.nextBillingDate), asc(recurringInvoices.profileName)],
-  payments: [desc(payments.date)],
-  item_categories: [sql`plain(name)`],
-  expense_categories: [sql`plain(name)`],
-  task_categories: [sql`plain(name)`],
-  trip_categories: [sql`plain(name)`],
-};
+function orderOf(resource: Resource): readonly SQL[] {
+  const { by, isDescending = false } = specOf[resource].order;
+  return by.map((field) => (isDescending ? desc : asc)(sortable(resource, field)));
+}
+
+/** SQL: a field as it is ordered: texts without regard to case and accents, numbers of documents by their digits. */
+function sortable(resource: Resource, field: string): SQL {
+  if (field === 'statement_no') return sql`number_key`;
+  const column = sql.identifier(field);
+  return fieldsOf[resource][field]?.type === 'text' ? sql`plain(${column})` : sql`${column}`;
+}
 
 /** Lists objects of any resource in the service's field names, without nested arrays, as the terminal prints them. */
 export function listObjects(parts: Parts, resource: Resource, query: ObjectQuery): readonly JsonObject[] {
@@ -64,7 +58,7 @@ export function listObjects(parts: Parts, resource: Resource, query: ObjectQuery
     .select({ uid: table.uid })
     .from(table)
     .where(where)
-    .orderBy(...orderOf[resource], asc(table.uid))
+    .orderBy(...orderOf(resource), asc(table.uid))
     .all();
   const isWanted = wantedBy(resource, isIndexed ? { ...query, search: null } : query);
   const objects: JsonObject[] = [];

@@ -18,7 +18,7 @@ export interface ObjectState {
   readonly isDeleting: boolean;
   readonly seenSweep: number | null;
   readonly checkedAt: number | null;
-  /** Contacts and estimates: the connection; payments: the invoice. */
+  /** The object under which alone it is listed: the client, or the invoice of a payment. */
   readonly parentUid: Uid | null;
   readonly details: JsonObject | null;
   readonly detailsAt: number | null;

@@ -1,15 +1,13 @@
 import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import type { Column, SQL } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { asText } from '#shared/json.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import { isDocumentResource } from '#shared/service/resources.ts';
+import { isListedUnderParent, parentOf } from '#shared/service/resources.ts';
 import type { ObjectState } from './object-state.ts';
 import { parseJson } from './object-state.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
-import { payments } from '#main/db/schema/payments.ts';
-import { contacts } from '#main/db/schema/contacts.ts';
-import { estimates } from '#main/db/schema/estimates.ts';
-import { objectTable, tables } from './object-tables.ts';
+import { objectTable } from './object-tables.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 export type ColumnValues = Readonly<Record<string, string | number | boolean | null>>;
@@ -126,60 +124,33 @@ interface StateRow {
   readonly [name: string]: string | number | boolean | null;
 }
 
-function stateColumns(resource: Resource) {
-  const {
-    uid,
-    serverId,
-    hashKey,
-    mirrorJson,
-    rowFingerprint,
-    baseJson,
-    patchJson,
-    presence,
-    isDeleting,
-    seenSweep,
-    checkedAt,
-  } = getTableColumns(objectTable(resource));
-  const shared = {
-    uid,
-    serverId,
-    hashKey,
-    mirrorJson,
-    rowFingerprint,
-    baseJson,
-    patchJson,
-    presence,
-    isDeleting,
-    seenSweep,
-    checkedAt,
-  };
-  return { ...shared, ...parentColumn(resource), ...detailColumnsOf(resource), ...invoiceColumnsOf(resource) };
-}
+/** The columns of the state; those of details and payments exist in some tables only. */
+const STATE_COLUMNS = [
+  'uid',
+  'serverId',
+  'hashKey',
+  'mirrorJson',
+  'rowFingerprint',
+  'baseJson',
+  'patchJson',
+  'presence',
+  'isDeleting',
+  'seenSweep',
+  'checkedAt',
+  'detailsJson',
+  'detailsAt',
+  'isDetailStale',
+  'paymentsAt',
+  'isPaymentsStale',
+  'recurringUid',
+  'leftDraftAt',
+];
 
-function parentColumn(resource: Resource) {
-  switch (resource) {
-    case 'contacts':
-      return { parentUid: contacts.connectionUid };
-    case 'estimates':
-      return { parentUid: estimates.connectionUid };
-    case 'payments':
-      return { parentUid: payments.invoiceUid };
-    default:
-      return {};
-  }
-}
-
-function detailColumnsOf(resource: Resource) {
-  if (!isDocumentResource(resource)) return {};
-  const { detailsJson, detailsAt, isDetailStale } = tables[resource];
-  return { detailsJson, detailsAt, isDetailStale };
-}
-
-function invoiceColumnsOf(resource: Resource) {
-  const table = tables[resource];
-  if (!('paymentsAt' in table)) return {};
-  const { paymentsAt, isPaymentsStale, recurringUid, leftDraftAt } = table;
-  return { paymentsAt, isPaymentsStale, recurringUid, leftDraftAt };
+function stateColumns(resource: Resource): Readonly<Record<string, SQLiteColumn>> {
+  const columns: Readonly<Record<string, SQLiteColumn>> = getTableColumns(objectTable(resource));
+  const parent = isListedUnderParent(resource) ? columns[`${String(parentOf[resource]?.field)}Uid`] : undefined;
+  const own = STATE_COLUMNS.flatMap((name) => (columns[name] === undefined ? [] : [[name, columns[name]] as const]));
+  return { ...Object.fromEntries(own), ...(parent && { parentUid: parent }) };
 }
 
 function toState(row: unknown): ObjectState | null {

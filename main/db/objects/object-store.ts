@@ -8,7 +8,7 @@ import type { Projection } from '#shared/projection/project.ts';
 import { project } from '#shared/projection/project.ts';
 import type { ParentResource } from '#shared/service/resource-spec.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import { isDocumentResource } from '#shared/service/resources.ts';
+import { isDocumentResource, parentOf } from '#shared/service/resources.ts';
 import { createClientNames } from './client-rename.ts';
 import type { ClientReference } from './client-reference.ts';
 import { prepareClientReferences, readAddress } from './client-reference.ts';
@@ -83,7 +83,7 @@ export function createObjectStore(
   const presenceOf = preparedFor((parent: ParentResource) => preparePresence(orm, parent));
 
   function findConnection(resource: Resource, state: ObjectState): ClientReference | null {
-    if (resource === 'connections' || resource === 'payments') return null;
+    if (!isOfClient(resource)) return null;
     const reference = referenceOf(state);
     if (reference !== null) return clientReferences().named(reference);
     return state.parentUid === null ? null : clientReferences().byUid(state.parentUid);
@@ -124,7 +124,7 @@ export function createObjectStore(
 
   function write(resource: Resource, state: ObjectState): boolean {
     const known = findConnection(resource, state);
-    const connection = known ?? (resource === 'connections' ? null : createStub(referenceOf(state)));
+    const connection = known ?? (isOfClient(resource) ? createStub(referenceOf(state)) : null);
     const { view, totalIs, hasDetails } = drawWith(resource, state, connection);
     const clientName = connection?.name ?? '';
     const isInvoice = resource === 'invoices';
@@ -207,6 +207,8 @@ function stateColumns(state: ObjectState, isListed: boolean): ColumnValues {
     leftDraftAt: state.leftDraftAt,
   };
 }
+
+const isOfClient = (resource: Resource): boolean => parentOf[resource]?.resource === 'connections';
 
 const isInSight = (presence: Presence): boolean => presence === 'present' || presence === 'suspect';
 

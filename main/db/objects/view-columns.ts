@@ -1,15 +1,21 @@
-import type { JsonObject, JsonValue } from '#shared/json.ts';
+import type { Column } from 'drizzle-orm';
+import { getTableColumns } from 'drizzle-orm';
+import type { JsonObject } from '#shared/json.ts';
 import { filledText, textOrEmpty } from '#shared/json.ts';
 import { connectionName } from '#shared/service/connection.ts';
 import type { FormerClient } from '#shared/client/former-client.ts';
 import { otherNames, searchedNames } from '#shared/client/former-client.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { TotalIs } from '#shared/projection/project.ts';
+import type { FieldTable } from '#shared/service/field-spec.ts';
 import type { Resource } from '#shared/service/resources.ts';
+import { ofEach } from '#shared/service/resources.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { toMinorUnits } from '#shared/money/decimal.ts';
 import { numberKey } from '#shared/numbering/number-key.ts';
 import { fold } from '#shared/text/fold-text.ts';
+import { objectColumns } from '#main/db/schema/object-columns.ts';
+import { objectTable } from './object-tables.ts';
 
 /** The values of typed columns that do not come from the view: local references, and texts computed by the store. */
 interface ViewContext {
@@ -23,138 +29,67 @@ interface ViewContext {
   readonly former: readonly FormerClient[];
 }
 
-type Columns = Readonly<Record<string, string | number | null>>;
+type Value = string | number | null;
+/** Reads a column's value; `digits` are those of the view's currency. */
+type Read = (view: JsonObject, context: ViewContext, digits: number) => Value;
 
-const integerOrNull = (value: JsonValue | undefined): number | null =>
-  typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
+const currencyOf = (view: JsonObject): string | null => filledText(view['currency_iso_code'])?.toUpperCase() ?? null;
 
-function amount(view: JsonObject, field: string, digits: number): readonly [string | null, number | null] {
-  const written = filledText(view[field]);
-  return [written, toMinorUnits(written, digits)];
+const shownName = (client: JsonObject): string =>
+  connectionName(client) || textOrEmpty(client['business_email']) || '–';
+
+/** Columns that do not hold the field of their name. */
+const computed: Readonly<Record<string, Read>> = {
+  connectionUid: (_, { connectionUid }) => connectionUid,
+  invoiceUid: (_, { invoiceUid }) => invoiceUid,
+  clientName: (_, { clientName }) => clientName,
+  clientFolded: (_, { clientName }) => fold(clientName),
+  numberKey: (view) => numberKey(textOrEmpty(view['statement_no'])),
+  currency: currencyOf,
+  totalIs: (_, { totalIs }) => totalIs ?? 'service',
+  searchText: (_, { searchText }) => searchText,
+};
+
+const computedOfClients: typeof computed = {
+  name: shownName,
+  nameFolded: (view) => fold(shownName(view)),
+  email: (view) => filledText(view['business_email']),
+  currency: (view) => currencyOf(view) ?? filledText(view['currency'])?.toUpperCase() ?? null,
+  searchText: (view, { mirror, former }) => searchedNames(shownName(view), otherNames(shownName(view), mirror, former)),
+  formerJson: (_, { former }) => (former.length === 0 ? null : JSON.stringify(former)),
+};
+
+/**
+ * Returns how a column is read that holds the field of its name, or an amount's minor units (`<field>_minor`); undefined
+ * for any other column.
+ */
+function fieldReader(fields: FieldTable, { name, notNull, dataType }: Column): Read | undefined {
+  const field = name.replace(/_minor$/, '');
+  const spec = Object.hasOwn(fields, field) ? fields[field] : undefined;
+  if (spec === undefined) return undefined;
+  if (field !== name) return (view, _, digits) => toMinorUnits(filledText(view[field]), digits);
+  if (dataType === 'number') return (view) => (Number.isSafeInteger(view[field]) ? Number(view[field]) : null);
+  const { blank = '' } = spec;
+  return notNull ? (view) => textOrEmpty(view[field]) || blank : (view) => filledText(view[field]);
 }
+
+/** The typed columns of each table, with how they are read. */
+const columnsOf = ofEach(({ fields }, resource) => {
+  const special = resource === 'connections' ? computedOfClients : computed;
+  return Object.entries(getTableColumns(objectTable(resource))).flatMap(([name, column]): [string, Read][] => {
+    const read = name in objectColumns ? undefined : (special[name] ?? fieldReader(fields, column));
+    return read === undefined ? [] : [[name, read]];
+  });
+});
 
 /** Returns the typed columns of the local view. Screens query, sort, sum and search nothing else. */
-export function viewColumns(resource: Resource, view: JsonObject, context: ViewContext): Columns {
-  const currency = filledText(view['currency_iso_code'])?.toUpperCase() ?? null;
-  const digits = currencyDigits(currency);
-  switch (resource) {
-    case 'connections': {
-      const name = connectionName(view);
-      const shown = name || textOrEmpty(view['business_email']) || '–';
-      return {
-        name: shown,
-        nameFolded: fold(shown),
-        category: filledText(view['category']),
-        email: filledText(view['business_email']),
-        language: filledText(view['language']),
-        currency: currency ?? filledText(view['currency'])?.toUpperCase() ?? null,
-        country: filledText(view['country']),
-        city: filledText(view['city']),
-        searchText: searchedNames(shown, otherNames(shown, context.mirror, context.former)),
-        formerJson: context.former.length === 0 ? null : JSON.stringify(context.former),
-      };
-    }
-    case 'contacts':
-      return {
-        connectionUid: context.connectionUid,
-        firstName: filledText(view['first_name']),
-        lastName: filledText(view['last_name']),
-        email: filledText(view['email']),
-      };
-    case 'invoices': {
-      const [billedTotal, billedMinor] = amount(view, 'billed_total', digits);
-      const [totalDue, dueMinor] = amount(view, 'total_due', digits);
-      const [paidTotal, paidMinor] = amount(view, 'paid_total', digits);
-      return {
-        ...documentColumns(view, context, currency),
-        clientFolded: fold(context.clientName),
-        ...numberColumns(view),
-        date: filledText(view['date']),
-        dueDate: filledText(view['due_date']),
-        summary: textOrEmpty(view['summary']),
-        poNumber: textOrEmpty(view['po_number']),
-        billedTotal,
-        billedMinor,
-        totalDue,
-        dueMinor,
-        paidTotal,
-        paidMinor,
-        totalIs: context.totalIs ?? 'service',
-        searchText: context.searchText,
-      };
-    }
-    case 'estimates': {
-      const [billedTotal, billedMinor] = amount(view, 'billed_total', digits);
-      return {
-        ...documentColumns(view, context, currency),
-        ...numberColumns(view),
-        date: filledText(view['date']),
-        expireDate: filledText(view['expire_date']),
-        billedTotal,
-        billedMinor,
-      };
-    }
-    case 'recurring_invoices': {
-      const [billedTotal, billedMinor] = amount(view, 'billed_total', digits);
-      return {
-        ...documentColumns(view, context, currency),
-        profileName: textOrEmpty(view['profile_name']),
-        profileNo: textOrEmpty(view['profile_no']),
-        recurringMethod: filledText(view['recurring_method']),
-        startDate: filledText(view['start_date']),
-        nextBillingDate: filledText(view['next_billing_date']),
-        intervalUnit: filledText(view['interval_unit']),
-        interval: integerOrNull(view['interval']),
-        occurrences: integerOrNull(view['occurrences']),
-        billedTotal,
-        billedMinor,
-        totalIs: context.totalIs ?? 'service',
-      };
-    }
-    case 'payments': {
-      const [written, minor] = amount(view, 'amount', digits);
-      return {
-        invoiceUid: context.invoiceUid,
-        date: filledText(view['date']),
-        amount: written,
-        amountMinor: minor,
-        currency,
-        paymentMethod: filledText(view['payment_method']),
-        details: textOrEmpty(view['details']),
-        state: filledText(view['state']),
-      };
-    }
-    case 'item_categories': {
-      const [price, priceMinor] = amount(view, 'price', digits);
-      return {
-        name: textOrEmpty(view['name']),
-        description: textOrEmpty(view['description']),
-        unit: filledText(view['unit']),
-        price,
-        priceMinor,
-      };
-    }
-    case 'expense_categories':
-      return { name: textOrEmpty(view['name']) };
-    case 'task_categories':
-    case 'trip_categories': {
-      const [rate, rateMinor] = amount(view, 'rate', digits);
-      return { name: textOrEmpty(view['name']), rate, rateMinor };
-    }
-  }
-}
-
-function numberColumns(view: JsonObject): Columns {
-  const statementNo = textOrEmpty(view['statement_no']);
-  return { statementNo, numberKey: numberKey(statementNo) };
-}
-
-function documentColumns(view: JsonObject, context: ViewContext, currency: string | null): Columns {
-  return {
-    connectionUid: context.connectionUid,
-    clientName: context.clientName,
-    state: textOrEmpty(view['state']) || 'draft',
-    currency,
-    subTotal: filledText(view['sub_total']),
-  };
+export function viewColumns(
+  resource: Resource,
+  view: JsonObject,
+  context: ViewContext,
+): Readonly<Record<string, Value>> {
+  const digits = currencyDigits(currencyOf(view));
+  const columns: Record<string, Value> = {};
+  for (const [name, read] of columnsOf[resource]) columns[name] = read(view, context, digits);
+  return columns;
 }

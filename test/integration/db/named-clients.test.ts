@@ -90,3 +90,19 @@ describe('an unlisted client that is merged into one created here', () => {
     expect(isListed.get()).toBe(1);
   });
 });
+
+describe('a payment that shows its client, which no payment of the specification does', () => {
+  it('makes no client of it', () => {
+    const book = openMemoryBook();
+    sweepPage(book, 'connections', [clientRow(CLIENT)]);
+    sweepPage(book, 'invoices', [invoiceRow(9)]);
+    const { hash_key } = invoiceRow(9);
+    const feed = { resource: 'payments', parent: { id: 9, hash_key } } as const;
+    const connection = { id: CLIENT, hash_key: clientRow(CLIENT).hash_key, name: NAME };
+    const payment = { id: 5, hash_key: null, fields: { amount: '5.00', connection }, details: null };
+    const checkpoint = { ...book.engineStores.mirror.beginSweep(feed, NOW), nextPage: null, finishedAt: NOW };
+    const page = { feed, checkpoint, at: NOW, requestedAt: NOW, claims: noClaims };
+    book.engineStores.mirror.applyPage({ ...page, objects: [payment] });
+    expect(book.rows.of('payments').byServerId(5)?.parentUid).toBe(uidOf(book, 'invoices', 9));
+  });
+});
