@@ -20,8 +20,8 @@ const cityThenStateCode: AddressPattern = { lines: '{street}|{city}|{state} {cod
 const withAll: AddressPattern = { lines: '{street}|{city}|{state}|{code}' };
 const largestFirst = '{code}|{state} {city}|{street}';
 
-/** The pattern for a country without one here, and for a client without a country. */
-export const usualPattern = codeCityState;
+/** The pattern for a country without one here, and for a client without a country: part by part, as in the client's form. */
+export const usualPattern = withAll;
 
 /** Address patterns by ISO 3166 code, after the Universal Postal Union. */
 export const addressPatterns: Readonly<Record<string, AddressPattern>> = {

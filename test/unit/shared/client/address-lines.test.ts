@@ -62,8 +62,8 @@ describe('an address on paper', () => {
     ['India', ['Bengaluru', 'Karnataka', '560025'], ['Bengaluru 560025', 'Karnataka']],
     ['Singapore', ['Singapore', '', '238801'], ['Singapore 238801']],
     ['Japan', ['Shibuya-ku', 'Tokyo', '150-0041'], ['Shibuya-ku, Tokyo 150-0041']],
-    ['Atlantis', ['Poseidonia', 'North', '12'], ['12 Poseidonia', 'North']],
-    ['', ['Springfield', 'IL', '62704'], ['62704 Springfield', 'IL']],
+    ['Atlantis', ['Poseidonia', 'North', '12'], ['Poseidonia', 'North', '12']],
+    ['', ['Springfield', 'IL', '62704'], ['Springfield', 'IL', '62704']],
   ] as const)('follows the post office of %s', (country, [city, state, code], expected) => {
     expect(lines('1 Street', city, state, code, country)).toEqual(
       ['1 Street', ...expected, country].filter((line) => line !== ''),
@@ -85,6 +85,15 @@ describe('an address on paper', () => {
     expect(lines('', '', 'IL', '', 'US')).toEqual(['IL', 'US']);
     expect(lines('', '', '', '', '')).toEqual([]);
     expect(lines('1 Street\n\n \r\nRear,', 'Bath, ', '', '', '')).toEqual(['1 Street', 'Rear,', 'Bath']);
+  });
+
+  it('keeps letter by letter what was typed for no country, as other programs export it', () => {
+    expect(lines('12 High St', 'Glasgow, Scotland', 'Scotland', 'G1 2FF', '')).toEqual([
+      '12 High St',
+      'Glasgow, Scotland',
+      'G1 2FF',
+    ]);
+    expect(lines('1 Main St', 'Cambridge', 'MA', '02138', '')).toEqual(['1 Main St', 'Cambridge', 'MA', '02138']);
   });
 
   it('prints the state where it is all that leads to the place', () => {
