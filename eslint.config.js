@@ -252,7 +252,7 @@ export default tseslint.config(
   },
   { files: ['**/*.ts', '**/*.mjs', '**/*.js'], languageOptions: { globals: { ...globals.node } } },
   {
-    files: ['renderer/**/*.ts', 'renderer/**/*.svelte', 'renderer/**/*.svelte.ts'],
+    files: ['renderer/**/*.ts', '**/*.svelte', 'renderer/**/*.svelte.ts'],
     languageOptions: { globals: { ...globals.browser }, parserOptions: { parser: tseslint.parser } },
   },
   {

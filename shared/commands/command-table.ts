@@ -54,6 +54,8 @@ const commands = {
     where: ['invoices', 'payments'],
     isFixed: true,
   },
+  'previous-tab': { keys: ['['], section: 'lists', where: ['client'], isRepeated: true },
+  'next-tab': { keys: [']'], section: 'lists', where: ['client'], isRepeated: true },
   'next-row': {
     keys: ['j'],
     also: ['ArrowDown'],

@@ -3,6 +3,7 @@ export const keyScopes = [
   'invoices',
   'invoice',
   'edit-invoice',
+  'client',
   'payments',
   'bin',
   'outbox',

@@ -124,6 +124,7 @@ const table = {
       main.answering('mail:prepare', () => wrapError(new AppError('internal', message('error_internal'))));
     },
   },
+  'slow-page': { of: 'account', before: neverAnswering('invoice:get') },
   'pdf-checking': { of: 'account', before: neverAnswering('document:preview') },
   'print-slow': { of: 'account', before: neverAnswering('document:print') },
   'pdf-slow': {

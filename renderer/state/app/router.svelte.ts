@@ -36,12 +36,17 @@ export function pathOf(route: Route): string {
   }
 }
 
-/** The state stored in an entry of the browser's history; empty strings for an entry that the router did not make. */
+/** The state stored in an entry of the browser's history; a new id and zeros for one that the router did not make. */
 interface Entry {
   readonly id: string;
   readonly depth: number;
+  /** The depth of the first entry in a row that shows the same object. */
+  readonly first: number;
   readonly from: string;
 }
+
+const isSameObject = (one: Route, other: Route): boolean =>
+  'uid' in one && 'uid' in other && one.name === other.name && one.uid === other.uid;
 
 /**
  * Shows one route at a time. Paths are in the fragment, so that a reload finds the same screen without a server. What a
@@ -53,6 +58,7 @@ export class Router {
   entry = $state('');
   readonly places = new HistoryStates();
   #depth = $state(0);
+  #first = $state(0);
   /** The depth of the last entry that going forward can reach, as far as this window knows. */
   #top = $state(0);
   readonly #window: Window;
@@ -60,19 +66,19 @@ export class Router {
   constructor(window: Window) {
     this.#window = window;
     this.route = routeOf(window.location.hash);
-    const { id, depth, from } = this.#noted;
-    this.#show({ id: id === '' ? crypto.randomUUID() : id, depth, from });
-    this.#top = depth;
-    if (id === '') this.#note(this.route, { id: this.entry, depth, from }, 'replaceState');
+    const noted = this.#noted;
+    this.#show(noted);
+    this.#top = noted.depth;
+    this.#note(this.route, noted, 'replaceState');
   }
 
   start(): () => void {
     const onChange = (): void => {
       this.places.leave(this.entry);
       this.route = routeOf(this.#window.location.hash);
-      const { id, depth, from } = this.#noted;
-      this.#show({ id: id === '' ? crypto.randomUUID() : id, depth, from });
-      this.#top = Math.max(this.#top, depth);
+      const noted = this.#noted;
+      this.#show(noted);
+      this.#top = Math.max(this.#top, noted.depth);
     };
     this.#window.addEventListener('popstate', onChange);
     return () => {
@@ -82,6 +88,11 @@ export class Router {
 
   get canGoBack(): boolean {
     return this.#depth > 0;
+  }
+
+  /** Returns true if this window has shown something before the object that is on screen. */
+  get canLeave(): boolean {
+    return this.#first > 0;
   }
 
   get canGoForward(): boolean {
@@ -99,7 +110,8 @@ export class Router {
 
   /** Replaces the current entry, so that going back never leads to a screen that is finished. */
   replace(route: Route): void {
-    const entry = { id: crypto.randomUUID(), depth: this.#depth, from: this.#noted.from };
+    const first = isSameObject(route, this.route) ? this.#first : this.#depth;
+    const entry = { id: crypto.randomUUID(), depth: this.#depth, first, from: this.#noted.from };
     this.#note(route, entry, 'replaceState');
     this.route = route;
     this.#show(entry);
@@ -117,22 +129,31 @@ export class Router {
     else this.replace(fallback);
   }
 
+  /** Leaves an object for what was on screen before it, past the tabs of its page that were shown meanwhile. */
+  leave(fallback: Route): void {
+    if (this.canLeave) this.#window.history.go(this.#first - 1 - this.#depth);
+    else this.replace(fallback);
+  }
+
   forward(): void {
     this.#window.history.forward();
   }
 
   #push(route: Route): void {
     this.places.leave(this.entry);
-    const entry = { id: crypto.randomUUID(), depth: this.#depth + 1, from: pathOf(this.route) };
+    const depth = this.#depth + 1;
+    const first = isSameObject(route, this.route) ? this.#first : depth;
+    const entry = { id: crypto.randomUUID(), depth, first, from: pathOf(this.route) };
     this.#note(route, entry, 'pushState');
     this.route = route;
     this.#show(entry);
     this.#top = entry.depth;
   }
 
-  #show({ id, depth }: Entry): void {
+  #show({ id, depth, first }: Entry): void {
     this.entry = id;
     this.#depth = depth;
+    this.#first = first;
   }
 
   #note(route: Route, entry: Entry, how: 'pushState' | 'replaceState'): void {
@@ -142,10 +163,12 @@ export class Router {
   get #noted(): Entry {
     const state: unknown = this.#window.history.state;
     const noted: Readonly<Record<string, unknown>> = typeof state === 'object' && state !== null ? { ...state } : {};
-    const { id, depth, from } = noted;
+    const { id, from } = noted;
+    const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
     return {
-      id: textOrEmpty(id),
-      depth: typeof depth === 'number' ? depth : 0,
+      id: textOrEmpty(id) || crypto.randomUUID(),
+      depth: numberOf(noted['depth']),
+      first: numberOf(noted['first']),
       from: textOrEmpty(from),
     };
   }

@@ -34,6 +34,11 @@ export const pageScreens: readonly Screen[] = [
     open: text('This invoice is no longer here'),
   },
   {
+    name: 'invoice that is being read',
+    at: page('slow-page'),
+    open: (w) => w.getByRole('status', { name: 'Loading…' }).waitFor(),
+  },
+  {
     name: 'invoice that cannot be read',
     at: `?scenario=account${fails('invoice:get')}#/invoices/${SCENE_UID}`,
     open: failed,

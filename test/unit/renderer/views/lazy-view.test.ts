@@ -12,7 +12,7 @@ it('says that the file of a screen could not be loaded, and retries on request',
     if (reads < 3) throw new Error('Failed to fetch dynamically imported module');
     return { default: EmptyState as never };
   };
-  render(LazyView, { load, uid: null });
+  render(LazyView, { props: { load, props: {} } });
   const user = userEvent.setup();
   await screen.findByRole('heading', { name: 'This screen couldn’t be opened' });
   await user.click(screen.getByRole('button', { name: 'Try again' }));

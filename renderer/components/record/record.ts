@@ -1,0 +1,58 @@
+import type { AppError } from '#shared/errors.ts';
+import type { CommandId } from '#shared/commands/command-table.ts';
+import { words } from '#shared/words/words.ts';
+import type { Route } from '#renderer/state/app/router.svelte.ts';
+
+/** The kinds of records that have a page. */
+export type RecordKind = keyof typeof recordKinds;
+
+/** The list of each kind, where its pages lead if nothing was on screen before, and the words of a page's states. */
+export const recordKinds = {
+  invoice: {
+    list: { name: 'invoices' },
+    toList: words.invoice_to_list,
+    notFound: words.invoice_not_found_title,
+    notOpened: words.editor_open_failed,
+  },
+} as const satisfies Readonly<Record<string, KindOfRecord>>;
+
+interface KindOfRecord {
+  readonly list: Route;
+  readonly toList: () => string;
+  readonly notFound: () => string;
+  readonly notOpened: () => string;
+}
+
+/** The live query of a page. */
+export interface RecordQuery<Value> {
+  readonly value: Value | null;
+  readonly error: AppError | null;
+  refresh(): void;
+}
+
+/** A button in the header that runs a command. */
+export interface RecordAction {
+  readonly command: CommandId;
+  /** Words of the button; the command's name by default. */
+  readonly label?: string;
+}
+
+/** A figure below the header; it leads to the rows that it is made of. */
+export interface RecordFigure {
+  readonly label: string;
+  /** A text for each currency; empty while the figure is unknown. */
+  readonly values: readonly string[];
+  readonly route: Route;
+  readonly note?: string;
+  /** Reads what is missing for the figure. */
+  readonly read?: { readonly label: string; readonly run: () => void };
+}
+
+export interface RecordTabs<Tab extends string> {
+  readonly label: string;
+  /** `count` is null while it is unknown. */
+  readonly items: readonly { readonly id: Tab; readonly label: string; readonly count: number | null }[];
+  readonly current: Tab;
+  /** Shows another tab; it becomes a place of its own in the history, so that going back finds the one before. */
+  readonly onChoose: (tab: Tab) => void;
+}
