@@ -43,10 +43,10 @@ export function bucketOf(balance: Decimal, dueDate: PlainDate | null, asOf: Plai
 
 /** Returns what is open of every issued invoice at a day, with what these balances lack (figures.md, "Ageing at D"). */
 export function openBalances(source: AgeingSource): Completeness & { readonly balances: readonly OpenBalance[] } {
-  const lacks = { payments: 0, unexplained: 0 };
+  const lacks: Record<'payments' | 'unexplained', FigureInvoice[]> = { payments: [], unexplained: [] };
   const balances = source.invoices.filter(isIssued).flatMap((invoice): readonly OpenBalance[] => {
     const { balance, lack } = source.asOf >= source.today ? balanceNow(invoice) : balanceThen(invoice, source);
-    if (lack !== null) lacks[lack] += 1;
+    if (lack !== null) lacks[lack].push(invoice);
     if (balance === null || isZero(balance)) return [];
     return [{ invoice, balance, bucket: bucketOf(balance, invoice.dueDate, source.asOf) }];
   });
@@ -58,12 +58,14 @@ interface Balance {
   readonly lack: 'payments' | 'unexplained' | null;
 }
 
+/** Returns true if the account calls an invoice paid and says at once that something is due: it is named instead of summed. */
+export const isDisputed = (invoice: FigureInvoice): boolean =>
+  isPaid(invoice) && compare(invoice.totalDue ?? '0', '0') > 0;
+
 function balanceNow(invoice: FigureInvoice): Balance {
   const due = invoice.totalDue;
   if (due === null) return { balance: null, lack: 'unexplained' };
-  // The account calls it paid and says at once that something is due: it is named instead of summed.
-  const isDisputed = isPaid(invoice) && compare(due, '0') > 0;
-  return isDisputed ? { balance: null, lack: 'unexplained' } : { balance: due, lack: null };
+  return isDisputed(invoice) ? { balance: null, lack: 'unexplained' } : { balance: due, lack: null };
 }
 
 function balanceThen(invoice: FigureInvoice, { paymentsOf, asOf }: AgeingSource): Balance {

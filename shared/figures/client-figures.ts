@@ -37,14 +37,14 @@ export function clientSums(
   paymentsOf: (invoice: Uid) => readonly FigurePayment[],
   today: PlainDate,
 ): Completeness & { readonly sums: readonly ClientSums[] } {
-  const lacks = { payments: 0, unexplained: 0 };
+  const lacks: Record<'payments' | 'unexplained', FigureInvoice[]> = { payments: [], unexplained: [] };
   const year = today.slice(0, 4);
   const sums = byCurrency(invoices).map(([currency, own]): ClientSums => {
     const open = own.filter(isOpen);
     const overdue = open.filter((invoice) => isOverdueAt(invoice, today));
     const paid = own.filter(isIssued).flatMap((invoice) => {
       const { counted, lack } = countedPayments(invoice, paymentsOf(invoice.uid));
-      if (lack !== null) lacks[lack] += 1;
+      if (lack !== null) lacks[lack].push(invoice);
       return counted.filter(({ date }) => date?.startsWith(year) === true);
     });
     const dueOf = (some: readonly FigureInvoice[]): CountedSum => ({

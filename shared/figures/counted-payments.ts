@@ -22,10 +22,12 @@ export interface CountedPayments {
  * those do, else the received with one row for the rest, dated as the invoice (figures.md, "counted payment").
  */
 export function countedPayments(invoice: FigureInvoice, payments: readonly FigurePayment[]): CountedPayments {
-  const paid = invoice.paidTotal ?? '0';
-  const isKnown = invoice.arePaymentsRead || isZero(paid);
+  const paid = invoice.paidTotal;
+  const isKnown = invoice.arePaymentsRead || (paid !== null && isZero(paid));
   const lack = isKnown ? null : 'payments';
   const received = payments.filter(({ isReceived }) => isReceived);
+  if (paid === null)
+    return { counted: received.flatMap((payment) => countedOf(invoice, payment)), lack: lack ?? 'unexplained' };
   for (const some of [payments, received]) {
     const counted = some.flatMap((payment) => countedOf(invoice, payment));
     if (counted.length === some.length && compare(sumOf(counted), paid) === 0) return { counted, lack };

@@ -33,10 +33,14 @@ export interface FigurePayment {
   readonly details: string;
 }
 
-/** Tells what a figure lacks: lists that were not read whole, lines, payments, and money that no payment explains. */
+/** The reasons why a figure is not proven: lists not read whole, lines and payments not read, and money that no payment explains. */
+const invoiceLacks = ['details', 'payments', 'unexplained'] as const;
+
 export interface Missing {
-  readonly what: 'lists' | 'details' | 'payments' | 'unexplained';
+  readonly what: 'lists' | (typeof invoiceLacks)[number];
   readonly count: number;
+  /** The invoices by name, so that exactly these can be read; none for `lists`. */
+  readonly invoices: readonly { readonly uid: Uid; readonly number: string }[];
 }
 
 /** A figure or a report, with what is missing from it; `complete` when nothing is. */
@@ -45,15 +49,26 @@ export interface Completeness {
   readonly missing: readonly Missing[];
 }
 
-const order = ['lists', 'details', 'payments', 'unexplained'] as const;
+/** The invoices that a figure lacks something of. */
+export type Lacks = Readonly<Partial<Record<(typeof invoiceLacks)[number], readonly FigureInvoice[]>>>;
 
-/** Returns the completeness of something that lacks so many of each; zeros are left out. */
-export function completeness(lacks: Partial<Record<Missing['what'], number>>): Completeness {
-  const missing = order.flatMap((what) => {
-    const count = lacks[what] ?? 0;
-    return count === 0 ? [] : [{ what, count }];
+/** Returns the completeness of something that lacks these; an invoice counts for the first of its reasons. */
+export function completeness(lacks: Lacks): Completeness {
+  const named = new Set<Uid>();
+  const missing = invoiceLacks.flatMap((what): readonly Missing[] => {
+    const fresh = (lacks[what] ?? []).filter(({ uid }) => !named.has(uid) && named.add(uid));
+    return fresh.length === 0
+      ? []
+      : [{ what, count: fresh.length, invoices: fresh.map(({ uid, number }) => ({ uid, number })) }];
   });
   return { complete: missing.length === 0, missing };
+}
+
+/** Adds the lists that were never read to their end to what a report lacks. */
+export function withLists<Report extends Completeness>(report: Report, lists: number): Report {
+  return lists === 0
+    ? report
+    : { ...report, complete: false, missing: [{ what: 'lists', count: lists, invoices: [] }, ...report.missing] };
 }
 
 const stateOf = ({ state }: Pick<FigureInvoice, 'state'>): string => state.trim().toLowerCase();

@@ -5,7 +5,7 @@ import { add, compare, isZero, negate, subtract } from '#shared/money/decimal.ts
 import { numberKey } from '#shared/numbering/number-key.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { AgeAmounts } from './ageing.ts';
-import { ageAmounts, openBalances } from './ageing.ts';
+import { ageAmounts, isDisputed, openBalances } from './ageing.ts';
 import { amountIn, byCurrency, sumIn } from './amounts.ts';
 import { isOpen } from './client-figures.ts';
 import type { CountedPayment, CountedPayments } from './counted-payments.ts';
@@ -214,21 +214,26 @@ function below(source: StatementSource, currency: string | null, invoices: reado
 }
 
 /**
- * Counts invoices whose payments are unknown (for announced money only a list that was read counts), and those whose amounts do not
+ * Names invoices whose payments are unknown (for announced money only a list that was read counts), and those whose amounts do not
  * explain what is due of them: at the end of all movements the balance is what is due.
  */
 function lacksOf({ invoices, to, today }: StatementSource, all: readonly ReadCurrency[]): Completeness {
   const unread = invoices.filter(
     (invoice) => isOpen(invoice) && !invoice.arePaymentsRead && isZero(invoice.paidTotal ?? '0'),
   );
-  const isAtEnd = to >= today && all.every(({ movements }) => movements.every(({ date }) => (date ?? '') <= to));
-  const ofKind = (kind: CountedPayments['lack']) =>
-    all.flatMap(({ lacks }) => lacks.filter((one) => one.lack === kind));
-  const unexplained = new Set(ofKind('unexplained').map(({ invoice }) => invoice));
-  if (isAtEnd)
-    for (const invoice of invoices) if (isIssued(invoice) && !isDueExplained(invoice)) unexplained.add(invoice);
-  return completeness({ payments: ofKind('payments').length + unread.length, unexplained: unexplained.size });
+  const unexplained = all
+    .filter(({ movements }) => to >= today && movements.every(({ date }) => (date ?? '') <= to))
+    .flatMap((one) => one.invoices.filter((invoice) => isIssued(invoice) && !isDueExplained(invoice)));
+  const ofKind = (kind: CountedPayments['lack']): readonly FigureInvoice[] =>
+    all.flatMap(({ lacks }) => lacks.filter(({ lack }) => lack === kind)).map(({ invoice }) => invoice);
+  return completeness({
+    payments: [...ofKind('payments'), ...unread],
+    unexplained: [...ofKind('unexplained'), ...unexplained],
+  });
 }
 
-const isDueExplained = ({ billedTotal, paidTotal, totalDue }: FigureInvoice): boolean =>
-  billedTotal !== null && totalDue !== null && compare(subtract(billedTotal, paidTotal ?? '0'), totalDue) === 0;
+const isDueExplained = (invoice: FigureInvoice): boolean => {
+  const { billedTotal, paidTotal, totalDue } = invoice;
+  if (billedTotal === null || paidTotal === null || totalDue === null || isDisputed(invoice)) return false;
+  return compare(subtract(billedTotal, paidTotal), totalDue) === 0;
+};

@@ -1,3 +1,5 @@
+import { medianOf } from '#shared/figures/usual-delay.ts';
+
 /** A client's usual delay: the median of the days between due date and payment of their invoices. */
 export interface PayLag {
   /** Days after the due date; negative if the client pays before it. */
@@ -16,8 +18,5 @@ const FEWEST = 3;
 export function payLagOf(daysAfterDue: readonly number[]): PayLag | null {
   const sorted = daysAfterDue.toSorted((one, other) => one - other);
   const count = sorted.length;
-  const upper = sorted[Math.floor(count / 2)];
-  const lower = sorted[Math.floor((count - 1) / 2)];
-  if (count < FEWEST || upper === undefined || lower === undefined) return null;
-  return { days: Math.round((lower + upper) / 2), count };
+  return count < FEWEST ? null : { days: medianOf(sorted), count };
 }

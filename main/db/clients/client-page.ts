@@ -3,7 +3,7 @@ import { addressLines } from '#shared/client/address-lines.ts';
 import { otherNames } from '#shared/client/former-client.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { clientSums } from '#shared/figures/client-figures.ts';
-import { completeness } from '#shared/figures/figure-rows.ts';
+import { withLists } from '#shared/figures/figure-rows.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { textOrEmpty } from '#shared/json.ts';
 import type { ClientContact, ClientCounts, ClientPage, UsualDelay } from '#shared/screens/client-page.ts';
@@ -25,7 +25,8 @@ export function clientPage(book: Parts, uid: Uid, today: PlainDate): ClientPage 
   if (state === null) return null;
   const { view } = book.rows.draw('connections', state);
   const { invoices, paymentsOf } = readFigureRows(book.orm, uid);
-  const { sums, missing } = clientSums(invoices, paymentsOf, today);
+  const unreadLists = book.sweeps.completedAt('invoices') === null ? 1 : 0;
+  const { sums, ...lacks } = withLists(clientSums(invoices, paymentsOf, today), unreadLists);
   const name = connectionName(view);
   return {
     uid,
@@ -37,10 +38,7 @@ export function clientPage(book: Parts, uid: Uid, today: PlainDate): ClientPage 
     formerNames: otherNames(name, state.mirror, formerOf(book.orm, uid)),
     contacts: contactsOf(book, uid, view),
     sums,
-    lacks: completeness({
-      lists: book.sweeps.completedAt('invoices') === null ? 1 : 0,
-      ...Object.fromEntries(missing.map(({ what, count }) => [what, count])),
-    }),
+    lacks,
     delay: delayOf(book.orm, uid),
     counts: countsOf(book, uid),
   };

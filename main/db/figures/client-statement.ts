@@ -1,7 +1,6 @@
 import { addressLines } from '#shared/client/address-lines.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import type { Completeness } from '#shared/figures/figure-rows.ts';
-import { isIssued } from '#shared/figures/figure-rows.ts';
+import { isIssued, withLists } from '#shared/figures/figure-rows.ts';
 import { movementStatements, openItemStatements } from '#shared/figures/statement.ts';
 import { asText } from '#shared/json.ts';
 import type { ClientStatement, StatementRequest } from '#shared/screens/statement.ts';
@@ -36,11 +35,4 @@ export function clientStatement(book: Parts, request: StatementRequest, today: P
   return request.isOpen
     ? { ...head, isOpen: true, ...withLists(openItemStatements(source), lists) }
     : { ...head, isOpen: false, ...withLists(movementStatements(source), lists) };
-}
-
-/** Adds the lists that were never read to their end to what a report lacks. */
-export function withLists<Report extends Completeness>(report: Report, lists: number): Report {
-  return lists === 0
-    ? report
-    : { ...report, complete: false, missing: [{ what: 'lists', count: lists }, ...report.missing] };
 }

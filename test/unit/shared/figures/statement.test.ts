@@ -47,7 +47,7 @@ describe('a statement of movements', () => {
       ['counted_by_account', '-50.00'],
       ['payment', '-150.00'],
     ]);
-    expect(missing).toEqual([{ what: 'unexplained', count: 1 }]);
+    expect(missing).toMatchObject([{ what: 'unexplained', count: 1 }]);
   });
 
   it('has a balance for each currency', () => {

@@ -1,0 +1,60 @@
+import { daysBetween } from '#shared/dates/plain-date.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { countedPayments } from './counted-payments.ts';
+import type { FigureInvoice, FigurePayment } from './figure-rows.ts';
+import { isIssued, isPaid } from './figure-rows.ts';
+
+/** Days by the invoices of a client: the middle one, and the 25th and the 75th percentile by nearest rank. */
+export interface DaySpread {
+  readonly median: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Tells when a client usually pays. */
+export interface UsualDelay {
+  /** Days after the due date; negative for days before it. */
+  readonly afterDue: DaySpread;
+  /** Days after the date of the invoice. */
+  readonly toPay: DaySpread;
+  /** The number of paid invoices that it rests on. */
+  readonly of: number;
+}
+
+/** Returns the usual delay of a client from the client's paid invoices with known payments; null without any (figures.md). */
+export function usualDelay(
+  invoices: readonly FigureInvoice[],
+  paymentsOf: (invoice: Uid) => readonly FigurePayment[],
+): UsualDelay | null {
+  const settled = invoices
+    .filter((invoice) => isIssued(invoice) && isPaid(invoice))
+    .flatMap((invoice) => daysOf(invoice, paymentsOf(invoice.uid)));
+  const afterDue = spreadOf(settled.map((one) => one.afterDue));
+  const toPay = spreadOf(settled.map((one) => one.toPay));
+  return afterDue === null || toPay === null ? null : { afterDue, toPay, of: settled.length };
+}
+
+function daysOf(invoice: FigureInvoice, payments: readonly FigurePayment[]) {
+  const { date, dueDate } = invoice;
+  const { counted, lack } = countedPayments(invoice, payments);
+  const last = counted.flatMap((one) => one.date ?? []).reduce((one, other) => (one > other ? one : other), '');
+  const afterDue = dueDate === null ? null : daysBetween(dueDate, last);
+  const toPay = date === null ? null : daysBetween(date, last);
+  return lack !== null || afterDue === null || toPay === null ? [] : [{ afterDue, toPay: Math.max(0, toPay) }];
+}
+
+function spreadOf(days: readonly number[]): DaySpread | null {
+  const sorted = days.toSorted((one, other) => one - other);
+  const [low, high] = [percentile(sorted, 25), percentile(sorted, 75)];
+  return low === null || high === null ? null : { median: medianOf(sorted), low, high };
+}
+
+/** Returns the middle of sorted numbers, which are not none; of two middle ones the mean, as a whole number. */
+export function medianOf(sorted: readonly number[]): number {
+  const middle = (sorted.length - 1) / 2;
+  return Math.round(((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2);
+}
+
+/** Returns a percentile of sorted numbers by nearest rank; null without any. */
+const percentile = (sorted: readonly number[], percent: number): number | null =>
+  sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? null;
