@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Movement } from '#shared/figures/statement.ts';
+import type { Movement, StatementOfMovements } from '#shared/figures/statement.ts';
 import type { ClientStatement } from '#shared/screens/statement.ts';
 import { footOfStatement, textOnStatement } from '#renderer/documents/paper-text.ts';
 import { statementPaper } from '#renderer/documents/statement-model.ts';
@@ -87,7 +87,10 @@ describe('the paper of a statement', () => {
 
   it('lists open items with what is due of each', () => {
     const { statements, isOpen: _, ...head } = statement('en-us');
-    const [{ rows: __, ...part } = { rows: [] }] = statements as readonly { readonly rows: readonly Movement[] }[];
+    // The statement above is one of movements.
+    const [first] = statements as readonly StatementOfMovements[];
+    if (first === undefined) throw new Error('It has a part.');
+    const { rows: __, ...part } = first;
     const item = {
       uid: 'b',
       number: 'RE-8',
@@ -98,7 +101,7 @@ describe('the paper of a statement', () => {
       paid: '200.00',
       due: '300.00',
     };
-    const open = { ...head, isOpen: true, statements: [{ ...part, items: [item] }] } as ClientStatement;
+    const open = { ...head, isOpen: true, statements: [{ ...part, items: [item] }] } as const;
     const paper = statementPaper(open, 'Aurora');
     expect(paper.heading).toBe('Open items');
     expect(paper.parts[0]?.table.rows).toEqual([
