@@ -72,6 +72,18 @@ export function isSameValue(
   return canonicalText(one, spec) === canonicalText(other, spec);
 }
 
+/**
+ * Tells whether a person would have written nothing new with the value `one` in the place of `other`: it has the same meaning, and
+ * named values stand in the same order.
+ */
+export function isSameWritten(
+  one: JsonValue | undefined,
+  other: JsonValue | undefined,
+  spec: FieldSpec | undefined,
+): boolean {
+  return isSameValue(one, other, spec?.type === 'named_values' ? undefined : spec);
+}
+
 /** Tells whether two lists of rows have the same written cells, in the same order. */
 export const areSameRows = (name: NestedArray, one: JsonValue | undefined, other: JsonValue | undefined): boolean =>
   isSameValue([...writtenRows(name, one)], [...writtenRows(name, other)], nestedFields[name]);

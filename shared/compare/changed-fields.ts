@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import { isSameValue } from './canonical.ts';
+import { isSameValue, isSameWritten } from './canonical.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import type { LineArray } from '#shared/service/line-item.ts';
 import { lineArrays, orderOf } from '#shared/service/line-item.ts';
@@ -19,7 +19,7 @@ export function changedFields(resource: Resource, data: JsonObject, view: JsonOb
     if (isNestedArray(name))
       return hasDetails && !isSameValue(plainRows(name, data[name]), plainRows(name, view[name]), table[name]);
     if (name === 'connection') return referenceUid(data[name]) !== referenceUid(view[name]);
-    return !isSameValue(data[name], view[name], table[name]);
+    return !isSameWritten(data[name], view[name], table[name]);
   });
   const moved =
     hasDetails && isReordered(data, view, changed) ? lineArrays.filter((kind) => objectsIn(data[kind]).length > 0) : [];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyClient } from '#shared/client/client-form.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { readWorkbook } from '#test/helpers/read-workbook.ts';
 import { readPdf } from '#test/helpers/pdf.ts';
@@ -29,11 +30,9 @@ describe('many documents', () => {
     ({ page } = inkwell);
     await page.getByRole('row', { name: /INV-000400/ }).waitFor();
     const client = await request(page, 'client:create', {
-      category: 'organization',
+      ...emptyClient,
       name: 'שלום / Shalom',
-      firstName: '',
-      lastName: '',
-      email: 'a@b.example',
+      business_email: 'a@b.example',
       language: 'en-uk',
       currency: 'GBP',
     });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Dialog } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyClient } from '#shared/client/client-form.ts';
 import type { Pdf } from '#test/helpers/pdf.ts';
 import { readPdf } from '#test/helpers/pdf.ts';
 import type { LaunchedInkwell } from './launch.ts';
@@ -92,11 +93,9 @@ describe.each(languages)('the PDF of an invoice of three pages in $language', (s
     const fileName = `saved-${sample.language}.pdf`;
     const path = join(dataDir, fileName);
     const client = await request(page, 'client:create', {
-      category: 'organization',
+      ...emptyClient,
       name: sample.client,
-      firstName: '',
-      lastName: '',
-      email: 'a@b.example',
+      business_email: 'a@b.example',
       language: sample.language,
       currency: 'EUR',
     });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { JsonObject } from '#shared/json.ts';
-import type { Uid } from '#shared/service/ids.ts';
+import type { ServerAddress, Uid } from '#shared/service/ids.ts';
 import { uidFrom } from '#shared/service/ids.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import type { Resource } from '#shared/service/resources.ts';
@@ -120,9 +120,13 @@ export function sweepPage(
   book: Book,
   resource: Resource,
   objects: readonly ReadObject[],
-  options: { readonly unclaimed?: ReadonlyMap<number, number>; readonly at?: number } = {},
+  options: {
+    readonly unclaimed?: ReadonlyMap<number, number>;
+    readonly at?: number;
+    readonly parent?: ServerAddress;
+  } = {},
 ) {
-  const feed = { resource, parent: null };
+  const feed = { resource, parent: options.parent ?? null };
   const at = options.at ?? NOW;
   const checkpoint = book.engineStores.mirror.beginSweep(feed, at);
   return book.engineStores.mirror.applyPage({

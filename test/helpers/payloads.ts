@@ -7,11 +7,14 @@ export const someUid = '01936f00-0000-7000-8000-000000000001';
 /** Texts that mean something to a handler, by the name of their field. The others may be any that the schema accepts. */
 const texts: Readonly<Record<string, string>> = {
   amount: '50',
+  business_email: 'a@x.test',
+  currency: 'EUR',
   date: '2026-11-21',
   dueDate: '',
   email: 'a@x.test',
-  firstName: '',
-  lastName: '',
+  first_name: '',
+  language: 'en-us',
+  last_name: '',
   method: 'cash',
   name: 'Workshop',
   price: '950.00',

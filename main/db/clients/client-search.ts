@@ -6,7 +6,7 @@ import type { MoneySum } from '#shared/lists/list-query.ts';
 import { addressLines } from '#shared/client/address-lines.ts';
 import { foldAddress } from '#shared/mail/mail-address.ts';
 import { otherNames } from '#shared/client/former-client.ts';
-import type { SimilarClient } from '#shared/client/new-client.ts';
+import type { SimilarClient } from '#shared/client/similar-client.ts';
 import type { ClientCard } from '#shared/screens/invoice-page.ts';
 import { parseFormer } from '#main/db/objects/former-clients.ts';
 import { parseJson } from '#main/db/objects/object-state.ts';

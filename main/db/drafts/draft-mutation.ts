@@ -47,7 +47,7 @@ export function createDraftMutations<Form>(
       const state = rows.of(resource).byUid(uid);
       const open = openMutations(outbox.listOpenOf(uid));
       if (state === null || (state.mirror === null && !open.some((mutation) => mutation.op === 'create'))) {
-        const { data } = definition.read(form);
+        const { data } = definition.read(form, null);
         const held = numberReservations.of(uid);
         const isNumberProposed = held !== null && data['statement_no'] === held.number;
         return { op: 'create', resource, uid, data, ...(isNumberProposed ? { isNumberProposed } : {}) };

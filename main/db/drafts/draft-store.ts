@@ -1,15 +1,16 @@
 import { AppError } from '#shared/errors.ts';
-import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import type { FormReading, InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import type { EditStore } from '#main/db/outbox/enqueue-store.ts';
 import type { DraftKind } from './draft-kinds.ts';
 import type { DraftMutationParts } from './draft-mutation.ts';
 import { createDraftMutations } from './draft-mutation.ts';
-import type { DraftRows } from './draft-rows.ts';
+import type { DraftRows, OpenedObject } from './draft-rows.ts';
 import type { StoredDraft } from './draft-table.ts';
 import { keepLeftDraft } from './draft-versioning.ts';
 import type { EditorBaselines } from './editor-baselines.ts';
+import { knownForm } from './known-form.ts';
 import type { TypedDrafts } from './typed-drafts.ts';
 import { message } from '#shared/words/message.ts';
 
@@ -38,16 +39,19 @@ export interface DraftStoreParts extends DraftMutationParts {
 }
 
 export function createDraftStore<Form>(parts: DraftStoreParts, kind: DraftKind<Form>): DraftStore<Form> {
-  const { writer, rows, draftRows, pending, edits, numberReservations, opened: baselines, typed } = parts;
+  const { writer, draftRows, pending, edits, numberReservations, opened: baselines, typed } = parts;
   const { form: definition, drafts, versions } = kind;
   const { resource } = definition;
 
   const { mutationFor, presentBase } = createDraftMutations(parts, definition);
 
+  const problemsOf = (form: Form, opened: OpenedObject | null): FormReading['problems'] =>
+    definition.read(form, knownForm(definition, opened, null)).problems;
+
   /** Returns true for a draft with changes. One that cannot be parsed yet counts too: only the person knows what they meant. */
   function isUnsaved(uid: Uid, { form, isNew, opened }: StoredDraft<Form>): boolean {
     if (isNew) return !definition.isEmpty(form);
-    return definition.read(form).problems.length > 0 || mutationFor(uid, form, opened) !== null;
+    return problemsOf(form, opened).length > 0 || mutationFor(uid, form, opened) !== null;
   }
 
   /** Writes the row of a draft. Returns true for the first one of an object that had no row yet. Call inside a transaction. */
@@ -56,7 +60,8 @@ export function createDraftStore<Form>(parts: DraftStoreParts, kind: DraftKind<F
     const savedAt = draftRows.savedAt(uid);
     if (savedAt === null) {
       const opened = baselines.get(uid) ?? presentBase(uid);
-      const isNew = opened === null && rows.of(resource).byUid(uid) === null;
+      // Also of an object that was discarded: nothing but this draft brings it back.
+      const isNew = opened === null;
       drafts.put(uid, { form, isNew, opened, savedAt: at }, 'begun');
       return isNew;
     }
@@ -89,7 +94,7 @@ export function createDraftStore<Form>(parts: DraftStoreParts, kind: DraftKind<F
         const draft = drafts.get(uid);
         if (draft === null) throw new AppError('not_found', message('error_draft_gone'));
         const { form } = draft;
-        const [first] = definition.read(form).problems;
+        const [first] = problemsOf(form, draft.opened);
         if (first !== undefined) throw new AppError('invalid_input', first.message, { field: first.field });
         // Compute this before the draft is removed: a reservation counts only while its draft exists.
         const mutation = mutationFor(uid, form, draft.opened);
@@ -97,6 +102,7 @@ export function createDraftStore<Form>(parts: DraftStoreParts, kind: DraftKind<F
         baselines.forget(uid);
         numberReservations.giveBack(uid);
         if (mutation === null) pending.refresh(resource, uid, touch);
+        else if (mutation.op === 'create' && definition.isCreateHeld) edits.enqueueHeld([mutation], at);
         else edits.enqueue([mutation], at);
         versions.keep(uid, form, 'saved', at);
       });

@@ -17,12 +17,14 @@ export interface FormNumber {
  */
 export interface DraftForm<Form> {
   readonly resource: Resource;
+  /** True where a create waits for its undo window, because what was sent stays in the account. */
+  readonly isCreateHeld: boolean;
   /** Returns true when the person has written nothing that is worth a version. */
   isEmpty(form: Form): boolean;
   /** Returns true when both forms have the same meaning. */
   isSame(one: Form, other: Form): boolean;
-  /** Returns the body of a create, with what prevents its upload. */
-  read(form: Form): FormReading;
+  /** Returns the body of a create, with what prevents its upload. `known` is the object as the account has it; null for a new one. */
+  read(form: Form, known: Form | null): FormReading;
   /** Returns the body of an update: what was not touched since the form was filled from `view` has the value of `view`. */
   written(form: Form, view: JsonObject): JsonObject;
   /** Fills the form from a local view. */

@@ -1,15 +1,18 @@
-import type { NewClient } from '#shared/client/new-client.ts';
+import type { ClientForm } from '#shared/client/client-form.ts';
+import type { ContactForm } from '#shared/client/contact-form.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { resources } from '#shared/service/resources.ts';
 import { clientDraft } from './client-draft.ts';
+import { contactDraft } from './contact-draft.ts';
 import type { DraftForm } from './draft-form.ts';
 import { invoiceDraft } from './invoice-draft.ts';
 
 /** The form of each resource that is edited as a draft. */
 export interface Forms {
   readonly invoices: InvoiceForm;
-  readonly connections: NewClient;
+  readonly connections: ClientForm;
+  readonly contacts: ContactForm;
 }
 
 export type DraftedResource = keyof Forms;
@@ -17,6 +20,7 @@ export type DraftedResource = keyof Forms;
 export const draftForms: { readonly [R in DraftedResource]: DraftForm<Forms[R]> } = {
   invoices: invoiceDraft,
   connections: clientDraft,
+  contacts: contactDraft,
 };
 
 export function isDrafted(resource: Resource): resource is DraftedResource {

@@ -10,6 +10,7 @@ import type { DraftForm } from './draft-form.ts';
 /** The form of an invoice. */
 export const invoiceDraft: DraftForm<InvoiceForm> = {
   resource: 'invoices',
+  isCreateHeld: false,
   isEmpty: isEmptyForm,
   isSame: isSameForm,
   read: readInvoiceForm,

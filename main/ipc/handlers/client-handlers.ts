@@ -1,35 +1,22 @@
 import { AppError } from '#shared/errors.ts';
 import { invariant } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
-import { cleanAddress, isMailAddress } from '#shared/mail/mail-address.ts';
-import { clientBody, clientOfBody, correctedBody } from '#shared/client/to-body.ts';
+import { clientBody, clientFromView, writtenClient } from '#shared/client/client-body.ts';
+import type { ClientForm } from '#shared/client/client-form.ts';
+import { clientProblems } from '#shared/client/client-problems.ts';
 import { connectionName } from '#shared/service/connection.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import type { NewClient } from '#shared/client/new-client.ts';
-import { validateBody } from '#shared/service/validate-body.ts';
-import { isCurrencyCode } from '#shared/money/currency-codes.ts';
 import type { Book } from '#main/db/book.ts';
 import { clientPage } from '#main/db/clients/client-page.ts';
 import { findAlikeClients, getClientCard, searchClients } from '#main/db/clients/client-search.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 import { message } from '#shared/words/message.ts';
-import { inputProblem } from '#shared/service/field-label.ts';
 
 /** Throws `invalid_input` for a client that lacks a required field or that the service would refuse. */
-function refuseUnusable(client: NewClient): void {
-  const { email, currency } = client;
-  const [problem] = validateBody('connections', 'create', clientBody(client));
-  if (problem !== undefined) {
-    throw new AppError('invalid_input', inputProblem(problem.field, problem.reason), {
-      field: problem.field,
-    });
-  }
-  if (!isMailAddress(cleanAddress(email))) {
-    throw new AppError('invalid_input', message('error_mail_address_needed'), { field: 'business_email' });
-  }
-  if (!isCurrencyCode(currency))
-    throw new AppError('invalid_input', message('error_currency_code_needed'), { field: 'currency' });
+function refuseUnusable(client: ClientForm): void {
+  const [problem] = clientProblems(client, null);
+  if (problem !== undefined) throw new AppError('invalid_input', problem.message, { field: problem.field });
 }
 
 /** Returns the body of the client's refused create. Throws `not_found` when its create was not refused. */
@@ -50,9 +37,9 @@ export function clientHandlers(app: AppContext) {
       return page;
     },
     'client:find-alike': (client) => {
-      const { category, firstName: first_name, lastName: last_name, email } = client;
+      const { category, first_name, last_name, business_email } = client;
       const name = connectionName({ name: category === 'organization' ? client.name : null, first_name, last_name });
-      return findAlikeClients(app.session().book.orm, name, email, app.today());
+      return findAlikeClients(app.session().book.orm, name, business_email, app.today());
     },
     'client:create': (client) => {
       const { book } = app.session();
@@ -64,12 +51,12 @@ export function clientHandlers(app: AppContext) {
       invariant(card !== null, 'a client just created is in the book');
       return card;
     },
-    'client:get-refused': ({ uid }) => clientOfBody(refusedBody(app.session().book, uid)),
+    'client:get-refused': ({ uid }) => clientFromView(refusedBody(app.session().book, uid)),
     'client:correct': ({ uid, client }) => {
       const { book } = app.session();
       refuseUnusable(client);
       // A refused create did not happen, so the update is folded into it and the create is sent again.
-      const data = correctedBody(refusedBody(book, uid), client);
+      const data = writtenClient(client, refusedBody(book, uid));
       book.edits.enqueue([{ op: 'update', resource: 'connections', uid, data, base: {} }], app.now());
       return null;
     },

@@ -4,6 +4,7 @@ import type { FieldSpec } from '#shared/service/field-spec.ts';
 import { mergeText } from './diff3.ts';
 import { fieldClass } from './field-class.ts';
 import { mergeChoices, mergeNamedValues } from './merge-set.ts';
+import { isSameWritten } from '#shared/compare/canonical.ts';
 import { isSame } from './same.ts';
 import type { FieldOutcome, FieldSides, Origin } from './sides.ts';
 
@@ -18,6 +19,8 @@ export function mergeField(name: string, spec: FieldSpec | undefined, sides: Fie
   if (mine === undefined || kind === 'server_owned') {
     return outcome(isTheirsNew ? 'theirs' : 'unchanged', theirs);
   }
+  const isReordered = kind === 'named_values' && isSame(mine, base, spec) && !isSameWritten(mine, base, spec);
+  if (isReordered && isSame(mine, theirs, spec)) return outcome('mine', mine);
   if (isSame(mine, theirs, spec)) return outcome(isTheirsNew || !isBaseKnown ? 'same' : 'unchanged', theirs);
   // A person who puts a field back is asked when it was changed in the account unseen, even when that change equals the
   // value put back. Choices are merged, because then nothing was added or removed. For a switch both values were seen,

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { adjustmentArrays } from '#shared/service/adjustment.ts';
+import { isSameWritten } from '#shared/compare/canonical.ts';
 import { changedFields } from '#shared/compare/changed-fields.ts';
 import type { FieldConflict, JoinedLine, LineConflict, MoneyReason } from '#shared/conflict/conflict.ts';
 import type { FieldTable } from '#shared/service/field-spec.ts';
@@ -112,7 +113,11 @@ function changeOf({ name, value, origin }: Part, sides: ObjectSides, table: Fiel
 /** Returns the fields to send. Nested arrays count by their content and by the order of all lines. */
 function editsOf(resource: Resource, parts: readonly Part[], theirs: JsonObject): JsonObject {
   const table: FieldTable = fieldsOf[resource];
-  const fields = parts.filter(({ name, value }) => !isNestedArray(name) && !isSame(value, theirs[name], table[name]));
+  const isSameField = ({ name, value }: Part): boolean =>
+    table[name]?.type === 'reference'
+      ? isSame(value, theirs[name], table[name])
+      : isSameWritten(value, theirs[name], table[name]);
+  const fields = parts.filter((part) => !isNestedArray(part.name) && !isSameField(part));
   const rows = parts.filter(({ name, value }) => isNestedArray(name) && value !== undefined);
   const asObject = (some: readonly Part[]): JsonObject =>
     Object.fromEntries(some.map(({ name, value }) => [name, value]));

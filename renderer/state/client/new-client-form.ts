@@ -1,15 +1,15 @@
+import type { ClientField, ClientForm } from '#shared/client/client-form.ts';
+import { clientTexts, emptyClient } from '#shared/client/client-form.ts';
+import { clientProblems } from '#shared/client/client-problems.ts';
 import type { AppError } from '#shared/errors.ts';
 import { knownLocale } from '#shared/known-locale.ts';
 import { readAddresses } from '#shared/mail/addresses.ts';
 import { localeOf, mailLanguage } from '#shared/mail/language.ts';
-import { cleanAddress, isMailAddress } from '#shared/mail/mail-address.ts';
-import type { Language } from '#shared/service/connection.ts';
-import type { NewClient } from '#shared/client/new-client.ts';
 import type { MailAddress } from '#shared/outbox/mutation.ts';
-import { isCurrencyCode } from '#shared/money/currency-codes.ts';
-import { words } from '#shared/words/words.ts';
+import type { Language } from '#shared/service/connection.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
-export type NewClientProblems = Partial<Record<'name' | 'firstName' | 'email' | 'currency', string>>;
+export type NewClientProblems = Partial<Record<ClientField, string>>;
 
 /** Returns the name of a client's language; Chinese without its region, because the service has one Chinese. */
 export function languageName(language: Language, locale: string): string {
@@ -21,15 +21,15 @@ export function languageName(language: Language, locale: string): string {
  * Returns the form of a new client. The typed text is its name, or its mail address with or without a name if it
  * contains an @.
  */
-export function newClientFrom(typed: string, currency: string | null, locale: string): NewClient {
+export function newClientFrom(typed: string, currency: string | null, locale: string): ClientForm {
   const { name, email } = typed.includes('@') ? readOnly(typed) : { name: typed.trim(), email: '' };
-  const [firstName = '', ...rest] = name.split(/\s+/);
+  const [first_name = '', ...rest] = name.split(/\s+/);
   return {
-    category: 'organization',
+    ...emptyClient,
     name,
-    firstName,
-    lastName: rest.join(' '),
-    email,
+    first_name,
+    last_name: rest.join(' '),
+    business_email: email,
     language: mailLanguage(locale),
     currency: currency ?? 'USD',
   };
@@ -41,20 +41,11 @@ function readOnly(typed: string): MailAddress {
   return first === undefined || others.length > 0 ? { name: '', email: typed.trim() } : first;
 }
 
-export function problemsOf(client: NewClient): NewClientProblems {
-  const isCompany = client.category === 'organization';
-  const email = cleanAddress(client.email);
-  return {
-    ...(isCompany && client.name.trim() === '' ? { name: words.new_client_missing_name() } : {}),
-    ...(!isCompany && client.firstName.trim() === '' ? { firstName: words.new_client_missing_first_name() } : {}),
-    ...(email === '' ? { email: words.new_client_missing_email() } : {}),
-    ...(email !== '' && !isMailAddress(email) ? { email: words.new_client_bad_email() } : {}),
-    ...(isCurrencyCode(client.currency) ? {} : { currency: words.new_client_bad_currency() }),
-  };
-}
+export const problemsOf = (client: ClientForm): NewClientProblems =>
+  Object.fromEntries(clientProblems(client, null).map(({ field, message }) => [field, textOf(message)]));
 
 /** Returns the service's refusal under the field that it is about; nothing if it is about none. */
 export function refusedFields({ message, details }: AppError): NewClientProblems {
-  if (details.field === 'business_email') return { email: message };
-  return details.field === 'currency' ? { currency: message } : {};
+  const field = clientTexts.find((name) => name === details.field);
+  return field === undefined ? {} : { [field]: message };
 }

@@ -1,5 +1,5 @@
 import { SvelteMap } from 'svelte/reactivity';
-import type { NewClient } from '#shared/client/new-client.ts';
+import type { ClientForm } from '#shared/client/client-form.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
 
@@ -33,7 +33,7 @@ export class UnsavedForms<Place, Form> {
 }
 
 /** The unsaved forms of clients: a new client by the name that was typed in the box, a refused one by its uid. */
-export class UnsavedClients extends UnsavedForms<string, NewClient> {
+export class UnsavedClients extends UnsavedForms<string, ClientForm> {
   constructor() {
     super((place) => place);
   }

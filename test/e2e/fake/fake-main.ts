@@ -1,3 +1,4 @@
+import { emptyClient } from '#shared/client/client-form.ts';
 import type { ClientPage } from '#shared/screens/client-page.ts';
 import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
 import type { EventName, Events } from '#shared/ipc/events.ts';
@@ -513,17 +514,26 @@ export class FakeMain implements BridgeTransport {
     },
     'client:find-alike': (input) => {
       const plain = (text: string): string => text.toLowerCase().replaceAll(' ', '');
-      const name = plain(input.category === 'organization' ? input.name : input.firstName + input.lastName);
+      const name = plain(input.category === 'organization' ? input.name : input.first_name + input.last_name);
       return this.clients.flatMap((known) => {
         const client = this.card(known.uid);
-        const isSameEmail = foldAddress(known.email) === foldAddress(input.email);
+        const isSameEmail = foldAddress(known.email) === foldAddress(input.business_email);
         const isSameName = plain(known.name) === name;
         return client !== null && (isSameEmail || isSameName) ? [{ client, isSameEmail, isSameName }] : [];
       });
     },
     'client:create': (input) => {
-      const name = input.category === 'organization' ? input.name : `${input.firstName} ${input.lastName}`.trim();
-      const client = { ...input, uid: fakeUid(3, this.clients.length), name, addressLines: [], isLocal: true };
+      const name = input.category === 'organization' ? input.name : `${input.first_name} ${input.last_name}`.trim();
+      const { business_email: email, language, currency } = input;
+      const client = {
+        name,
+        email,
+        language,
+        currency,
+        uid: fakeUid(3, this.clients.length),
+        addressLines: [],
+        isLocal: true,
+      };
       this.clients.unshift(client);
       this.send('mirror:changed', { resources: ['connections'] });
       const card = this.card(client.uid);
@@ -534,10 +544,12 @@ export class FakeMain implements BridgeTransport {
       const client = this.clients.find((known) => known.uid === uid);
       if (client === undefined) throw new AppError('not_found', message('error_client_not_correctable'));
       const { name, email, language, currency } = client;
-      return { category: 'organization', name, firstName: '', lastName: '', email, language, currency };
+      return { ...emptyClient, name, business_email: email, language, currency };
     },
     'client:correct': ({ uid, client }) => {
-      this.clients = this.clients.map((known) => (known.uid === uid ? { ...known, ...client } : known));
+      this.clients = this.clients.map((known) =>
+        known.uid === uid ? { ...known, name: client.name, email: client.business_email } : known,
+      );
       this.outbox = this.outbox.map((entry) =>
         entry.uid === uid ? { ...entry, state: 'queued', reason: null, error: null, actions: ['discard'] } : entry,
       );

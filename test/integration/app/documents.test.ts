@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyClient } from '#shared/client/client-form.ts';
 import type { InvoiceRow } from '#shared/lists/invoice-list.ts';
 import type { InkwellApp } from '#main/app.ts';
 import { openApp } from '#main/app.ts';
@@ -117,11 +118,9 @@ describe('saving and printing documents', () => {
   /** Drafts for one new client, none of them uploaded. */
   async function drafts(count: number, client = 'Müller: Söhne'): Promise<Uid[]> {
     const card = await app.handlers['client:create']({
-      category: 'organization',
+      ...emptyClient,
       name: client,
-      firstName: '',
-      lastName: '',
-      email: 'a@b.example',
+      business_email: 'a@b.example',
       language: 'de',
       currency: 'EUR',
     });

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { NewClient } from '#shared/client/new-client.ts';
-import { clientOfBody } from '#shared/client/to-body.ts';
+import { clientFromView } from '#shared/client/client-body.ts';
+import type { ClientForm } from '#shared/client/client-form.ts';
+import { emptyClient } from '#shared/client/client-form.ts';
 import { listUnsent } from '#main/db/outbox/unsent-work.ts';
 import { clientRow, NOW, openMemoryBook, sweepPage, uidOf } from '#test/helpers/books.ts';
 
 const NEW = '01936f00-0000-7000-8000-0000000000aa';
-const form: NewClient = {
-  category: 'organization',
+const form: ClientForm = {
+  ...emptyClient,
   name: 'Harbor Bakery',
-  firstName: '',
-  lastName: '',
-  email: 'office@harbor.test',
+  business_email: 'office@harbor.test',
   language: 'en-us',
   currency: 'EUR',
 };
@@ -22,14 +21,14 @@ function setUp() {
   const known = uidOf(book, 'connections', 1);
   const mirror = book.rows.of('connections').byUid(known)?.mirror ?? {};
   const mutations = (uid: string) => book.outbox.listOpenOf(uid).map(({ mutation }) => mutation);
-  return { ...book.editorOf('connections'), book, known, opened: clientOfBody(mirror), mutations };
+  return { ...book.editorOf('connections'), book, known, opened: clientFromView(mirror), mutations };
 }
 
 describe('a draft of a client', () => {
   it('is kept as it is typed, and is work that the account does not have', () => {
     const { book, drafts } = setUp();
-    drafts.type(NEW, { ...form, email: '' }, NOW);
-    expect(drafts.read(NEW)?.form).toEqual({ ...form, email: '' });
+    drafts.type(NEW, { ...form, business_email: '' }, NOW);
+    expect(drafts.read(NEW)?.form).toEqual({ ...form, business_email: '' });
     expect(book.drafts.read(NEW)).toBeNull();
     expect(book.rows.of('connections').byUid(NEW)?.patch).toMatchObject({ name: 'Harbor Bakery' });
     expect([...listUnsent(book)]).toEqual([NEW]);
@@ -37,13 +36,13 @@ describe('a draft of a client', () => {
 
   it('becomes one create, once nothing is missing', () => {
     const { drafts, versions, mutations } = setUp();
-    drafts.type(NEW, { ...form, email: '' }, NOW);
+    drafts.type(NEW, { ...form, business_email: '' }, NOW);
     expect(() => {
       drafts.queue(NEW, NOW);
     }).toThrow(expect.objectContaining({ code: 'invalid_input' }));
     drafts.type(NEW, form, NOW);
     drafts.queue(NEW, NOW);
-    const { name, email: business_email } = form;
+    const { name, business_email } = form;
     expect(mutations(NEW)).toEqual([
       {
         op: 'create',
@@ -59,7 +58,7 @@ describe('a draft of a client', () => {
   it('changes what was typed and nothing else, measured by what the editor showed', () => {
     const { book, known, opened, drafts, versions, mutations } = setUp();
     drafts.opened(known);
-    drafts.type(known, { ...opened, email: 'new@client1.test' }, NOW);
+    drafts.type(known, { ...opened, business_email: 'new@client1.test' }, NOW);
     sweepPage(book, 'connections', [clientRow(1, { name: 'Client', city: 'Oslo' })]);
     drafts.queue(known, NOW + 1_000);
     expect(mutations(known)).toMatchObject([
@@ -98,7 +97,7 @@ describe('a draft of a client', () => {
   it('goes into the bin and comes back with its base, of a client of the account', () => {
     const { book, known, opened, drafts, bin, mutations } = setUp();
     drafts.opened(known);
-    drafts.type(known, { ...opened, email: 'new@client1.test' }, NOW);
+    drafts.type(known, { ...opened, business_email: 'new@client1.test' }, NOW);
     bin.discardDraft(known, NOW + 1_000);
     expect(book.rows.of('connections').byUid(known)?.patch).toBeNull();
     sweepPage(book, 'connections', [clientRow(1, { business_email: 'other@client1.test' })]);
@@ -112,20 +111,20 @@ describe('a draft of a client', () => {
   it('is deleted with its client and comes back with it', () => {
     const { book, known, opened, drafts, bin, mutations } = setUp();
     drafts.opened(known);
-    drafts.type(known, { ...opened, email: 'new@client1.test' }, NOW);
+    drafts.type(known, { ...opened, business_email: 'new@client1.test' }, NOW);
     expect(bin.remove([known], NOW + 1_000)).toEqual([{ uid: known, kind: 'done', notes: [] }]);
     expect(mutations(known)).toMatchObject([{ op: 'delete', resource: 'connections' }]);
     expect(drafts.read(known)).toBeNull();
     bin.restore([known], NOW + 2_000);
     expect(mutations(known)).toEqual([]);
-    expect(drafts.read(known)?.form.email).toBe('new@client1.test');
+    expect(drafts.read(known)?.form.business_email).toBe('new@client1.test');
     expect(book.bin.restore([known], NOW)).toMatchObject([{ kind: 'refused' }]);
   });
 
   it('is undone after its save, without what was changed since', () => {
     const { known, opened, drafts, saves, mutations } = setUp();
     drafts.opened(known);
-    drafts.type(known, { ...opened, email: 'new@client1.test' }, NOW);
+    drafts.type(known, { ...opened, business_email: 'new@client1.test' }, NOW);
     const saved = saves.queue(known, NOW + 1_000);
     if (saved === null) throw new Error('something was saved');
     drafts.type(known, { ...saved.after, language: 'de' }, NOW + 2_000);

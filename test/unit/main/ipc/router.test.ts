@@ -340,7 +340,7 @@ describe('the handlers behind the router', () => {
           ['draft:queue', { uid }],
           ['draft:discard', { uid }],
           ['client:search', { text: typed, limit: 3 }],
-          ['client:create', { ...payloads['client:create'], name: typed, email: `${typed}@x.test` }],
+          ['client:create', { ...payloads['client:create'], name: typed, business_email: `${typed}@x.test` }],
           ['outbox:list', null],
           ['outbox:resolve', { id: id + 1, decision: { kind: 'retry' }, shown: null }],
           ['outbox:resolve', { id: id + 1, decision: { kind: 'renumber', number: typed }, shown: null }],
@@ -512,13 +512,13 @@ describe('the handlers behind the router', () => {
     };
     expect(await fieldOf({})).toBeNull();
     expect(await fieldOf({ name: '  ' })).toBe('name');
-    expect(await fieldOf({ email: 'nobody' })).toBe('business_email');
-    expect(await fieldOf({ email: ' ' })).toBe('business_email');
-    expect(await fieldOf({ email: 'max@firma,de' })).toBe('business_email');
-    expect(await fieldOf({ email: 'max@firma' })).toBe('business_email');
+    expect(await fieldOf({ business_email: 'nobody' })).toBe('business_email');
+    expect(await fieldOf({ business_email: ' ' })).toBe('business_email');
+    expect(await fieldOf({ business_email: 'max@firma,de' })).toBe('business_email');
+    expect(await fieldOf({ business_email: 'max@firma' })).toBe('business_email');
     expect(await fieldOf({ currency: 'EUO' })).toBe('currency');
     expect(await fieldOf({ category: 'individual' })).toBe('first_name');
-    expect(await fieldOf({ category: 'individual', firstName: 'Una', name: '' })).toBeNull();
+    expect(await fieldOf({ category: 'individual', first_name: 'Una', name: '' })).toBeNull();
   });
 
   it('hold a new client for its undo window', async () => {
@@ -535,16 +535,16 @@ describe('the handlers behind the router', () => {
     const client = { ...payloads['client:create'], name: 'Refused Ltd' };
     const envelope = await ask('client:create', client);
     const { uid } = (envelope as { readonly value: { readonly uid: string } }).value;
-    const correct = { uid, client: { ...client, email: 'right@x.test' } };
+    const correct = { uid, client: { ...client, business_email: 'right@x.test' } };
     expect(await ask('client:get-refused', { uid })).toMatchObject({ error: { code: 'not_found' } });
     expect(await ask('client:correct', correct)).toMatchObject({ error: { code: 'not_found' } });
     const id = book.outbox.listOpenOf(uid)[0]?.id ?? 0;
     const error = { code: 'rejected', message: message('error_internal'), status: 422, fields: {} };
     book.outbox.update(id, { state: 'needs_you', reason: 'rejected', error });
     expect(await ask('client:get-refused', { uid })).toMatchObject({
-      value: { name: 'Refused Ltd', email: client.email },
+      value: { name: 'Refused Ltd', business_email: client.business_email },
     });
-    const worse = { uid, client: { ...client, email: 'max@firma,de' } };
+    const worse = { uid, client: { ...client, business_email: 'max@firma,de' } };
     expect(await ask('client:correct', worse)).toMatchObject({ error: { field: 'business_email' } });
     expect(await ask('client:correct', correct)).toMatchObject({ ok: true });
     expect(book.outbox.listOpenOf(uid)).toMatchObject([

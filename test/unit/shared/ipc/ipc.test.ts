@@ -87,7 +87,7 @@ describe('the contract', () => {
     expect(isAccepted('undo:undo', { kind: 'merged', id: 0 })).toBe(false);
     expect(isAccepted('outbox:resolve', { id: 1, decision: { kind: 'adopt' }, shown: null })).toBe(false);
     expect(isAccepted('outbox:resolve', { id: 1, decision: { kind: 'send', number: 'x' }, shown: null })).toBe(false);
-    expect(isAccepted('client:create', { ...payloads['client:create'], currency: 'usd' })).toBe(false);
+    expect(isAccepted('client:create', { ...payloads['client:create'], category: 'vendor' })).toBe(false);
   });
 });
 

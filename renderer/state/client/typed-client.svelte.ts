@@ -1,4 +1,4 @@
-import type { NewClient } from '#shared/client/new-client.ts';
+import type { ClientForm } from '#shared/client/client-form.ts';
 import { toAppError } from '#shared/errors.ts';
 import { isSameJson } from '#shared/json.ts';
 import { words } from '#shared/words/words.ts';
@@ -7,23 +7,23 @@ import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 import type { NewClientProblems } from './new-client-form.ts';
 import { problemsOf, refusedFields } from './new-client-form.ts';
 
-interface ClientFormDeps {
+interface TypedClientDeps {
   readonly unsavedClients: UnsavedClients;
   readonly toasts: Toasts;
 }
 
 /** The form of a client that is created or corrected. What was typed stays under `place` until it is uploaded or dropped. */
-export class ClientForm {
-  client: NewClient;
+export class TypedClient {
+  client: ClientForm;
   isResumed: boolean;
   problems = $state.raw<NewClientProblems>({});
   refusal = $state<string | null>(null);
   isBusy = $state(false);
-  readonly #deps: ClientFormDeps;
+  readonly #deps: TypedClientDeps;
   readonly #place: string;
-  readonly #first: NewClient;
+  readonly #first: ClientForm;
 
-  constructor(deps: ClientFormDeps, place: string, first: NewClient) {
+  constructor(deps: TypedClientDeps, place: string, first: ClientForm) {
     this.#deps = deps;
     this.#place = place;
     this.#first = first;
@@ -32,7 +32,7 @@ export class ClientForm {
     this.isResumed = $state(kept !== null);
   }
 
-  set(patch: Partial<NewClient>): void {
+  set(patch: Partial<ClientForm>): void {
     this.client = { ...this.client, ...patch };
     if (Object.keys(this.problems).length > 0) this.check();
   }
