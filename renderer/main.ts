@@ -14,6 +14,9 @@ if (target) {
   // Listens before the first request: events that main sends while it is being answered reach no other listener.
   app.start();
   await app.load();
-  await Promise.race([app.list?.firstAnswer(), new Promise((resolve) => setTimeout(resolve, LIST_PATIENCE_MS))]);
+  await Promise.race([
+    app.lists?.invoices.firstAnswer(),
+    new Promise((resolve) => setTimeout(resolve, LIST_PATIENCE_MS)),
+  ]);
   mount(App, { target, props: { app } });
 }

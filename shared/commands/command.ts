@@ -1,10 +1,11 @@
+import { listNames } from '#shared/lists/lists.ts';
+
 /** The scopes of keys: the screens of the window, and parts of them that have their own keys while focused. */
 export const keyScopes = [
-  'invoices',
+  ...listNames,
   'invoice',
   'edit-invoice',
   'client',
-  'payments',
   'bin',
   'outbox',
   'settings',

@@ -1,12 +1,10 @@
-import { isPlainDate } from '#shared/dates/plain-date.ts';
-import type { LedgerCoverage, LedgerPage } from '#shared/payments/ledger.ts';
-import { ledgerOrders, ledgerTabs, MOST_MARKED } from '#shared/payments/ledger.ts';
+import { MOST_SELECTED } from '#shared/lists/list-query.ts';
 import type { MarkResult } from '#shared/payments/marking.ts';
+import type { PaymentCoverage } from '#shared/payments/payment-coverage.ts';
 import type { InvoicePayments, PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts';
-import { LONGEST_SEARCH } from '#shared/search/longest-search.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { answer, call, done } from './call.ts';
-import { amount, byUid, nothing, rowsUpTo, uid } from './shapes.ts';
+import { amount, byUid, nothing, uid } from './shapes.ts';
 import { z } from './zod.ts';
 
 const MOST_TWINS = 10_000;
@@ -19,7 +17,7 @@ export const paymentForm = z.strictObject({
   isReceived: z.boolean(),
 });
 const confirmed = z.strictObject({ twins: z.array(uid).max(MOST_TWINS), over: amount });
-export const byPayments = z.strictObject({ uids: z.array(uid).max(MOST_MARKED) });
+export const byPayments = z.strictObject({ uids: z.array(uid).max(MOST_SELECTED) });
 const byInvoice = z.strictObject({ invoiceUid: uid });
 
 /** Requests about payments. */
@@ -38,17 +36,5 @@ export const paymentRequests = {
   /** Marks payments as received; returns a result for each, in the order of `uids`. */
   'payment:realize': call(byPayments, answer<readonly MarkResult[]>()),
   /** Tells which of the account's payments the book lacks. */
-  'payment:coverage': call(nothing, answer<LedgerCoverage>()),
-  'payment:ledger': call(
-    z.strictObject({
-      tab: z.enum(ledgerTabs),
-      search: z.string().max(LONGEST_SEARCH),
-      method: z.string().max(100).nullable(),
-      until: z.string().refine(isPlainDate, 'not a date').nullable(),
-      order: z.enum(ledgerOrders),
-      offset: z.int().nonnegative(),
-      limit: rowsUpTo(500),
-    }),
-    answer<LedgerPage>(),
-  ),
+  'payment:coverage': call(nothing, answer<PaymentCoverage>()),
 };

@@ -125,29 +125,24 @@ export type InvoiceSelection = ListSelection<InvoiceTab, InvoiceKey>;
 /** The amount that is summed of each invoice. */
 export type SummedAmount = 'billed' | 'due';
 
-/** Returns the amount that the sums of a tab add up: open tabs show what is due. */
-export function summedIn(tab: InvoiceTab): SummedAmount {
-  return tab === 'outstanding' || tab === 'overdue' || tab === 'partial' ? 'due' : 'billed';
-}
-
 export const invoiceList = {
   resources: ['invoices', 'connections', 'payments'],
   tabs: invoiceTabs,
   columns: {
-    number: ownColumn(114, 0.7),
-    client: ownColumn(106, 2),
-    summary: { ...textColumn(112, 2), isChosen: true, hides: 9 },
+    number: { ...ownColumn(114, 0.7), ascends: true },
+    client: { ...ownColumn(106, 2), ascends: true },
+    summary: { ...ownColumn(112, 2), ascends: true, isChosen: true, hides: 9 },
     date: { ...dateColumn(), hides: 10 },
     due: { ...ownColumn(100, 0.3), hides: 11 },
-    state: ownColumn(130, 0.5),
-    total: { ...amountColumn(100, 0.6), hides: 12 },
+    state: { ...ownColumn(130, 0.5), ascends: true },
+    total: { ...amountColumn(100, 0.6), field: 'billedTotal', hides: 12 },
     due_amount: { ...ownColumn(98, 0.6), isFigure: true },
-    last_contact: { ...ownColumn(124, 0.4), hides: 1 },
-    expected: { ...ownColumn(104, 0.3), isChosen: true, hides: 8 },
+    last_contact: { ...ownColumn(124, 0.4), ascends: true, hides: 1 },
+    expected: { ...ownColumn(104, 0.3), ascends: true, isChosen: true, hides: 8 },
     tags: { ...ownColumn(96, 1), isChosen: true, hides: 3 },
-    po: { ...textColumn(84, 0.6), isChosen: true, hides: 7 },
+    po: { ...textColumn(84, 0.6), field: 'poNumber', isChosen: true, hides: 7 },
     currency: { ...textColumn(78, 0.2), isChosen: true, hides: 6 },
-    created: { ...momentColumn(), isChosen: true, hides: 2 },
+    created: { ...momentColumn(), field: 'createdAt', isChosen: true, hides: 2 },
     days_open: { ...ownColumn(84, 0.2), isFigure: true, isChosen: true, hides: 5 },
     paid_share: { ...ownColumn(72, 0.2), isFigure: true, isChosen: true, hides: 4 },
   },
@@ -157,4 +152,6 @@ export const invoiceList = {
   states,
   has,
   amounts: ['billed', 'due'],
+  // Open tabs show what is due.
+  summed: { outstanding: 'due', overdue: 'due', partial: 'due' },
 } as const satisfies ListSpec<InvoiceTab, string, InvoiceSortColumn>;

@@ -1,6 +1,5 @@
 import type { ColumnOf, ListName, OrderOf, TabOf } from './lists.ts';
-import { listNames, listSpecs } from './lists.ts';
-import type { ColumnSpec } from './list-spec.ts';
+import { columnSpec, listNames, listSpecs } from './lists.ts';
 
 export interface ColumnChoice<List extends ListName = 'invoices'> {
   readonly id: ColumnOf<List>;
@@ -25,10 +24,8 @@ export const columnsOf = <List extends ListName>(list: List): readonly ColumnOf<
 
 /** Returns the settings of a list that nobody has changed. */
 function defaultSettingsOf<List extends ListName>(list: List): ListSettings<List> {
-  const { order } = listSpecs[list];
-  const columns: Readonly<Record<string, ColumnSpec>> = listSpecs[list].columns;
-  const shown = columnsOf(list).filter((id) => columns[id]?.isChosen !== true);
-  return { ...order, columns: shown.map((id) => ({ id, width: null })), density: 'comfortable' };
+  const shown = columnsOf(list).filter((id) => columnSpec(list, id).isChosen !== true);
+  return { ...listSpecs[list].order, columns: shown.map((id) => ({ id, width: null })), density: 'comfortable' };
 }
 
 export const defaultListSettings =
@@ -47,7 +44,3 @@ export type SavedView<List extends ListName = 'invoices'> = OrderOf<List> & {
 export type AnyView = { readonly [List in ListName]: SavedView<List> }[ListName];
 
 export const MOST_VIEWS = 50;
-
-/** The columns of the invoice list. */
-export const listColumns = columnsOf('invoices');
-export type ListColumn = ColumnOf<'invoices'>;

@@ -8,12 +8,16 @@ export type CellKind = 'text' | 'date' | 'moment' | 'amount' | 'number' | 'own';
 
 export interface ColumnSpec {
   readonly kind: CellKind;
+  /** The row's field with the value, if it has another name than the column. */
+  readonly field?: string;
   /** The least readable width in pixels. */
   readonly least: number;
   /** The share of the remaining width. */
   readonly share: number;
   /** True for an own cell with a figure: it stands at the end of its column. */
   readonly isFigure?: true;
+  /** True when the first click sorts from the smallest: texts, and what is most urgent when it is longest ago. */
+  readonly ascends?: true;
   /** True when the column is hidden until a person chooses it. */
   readonly isChosen?: true;
   /** The place among the columns that a narrow list hides, 1 first; a column without it is never hidden. */
@@ -40,9 +44,11 @@ export interface ListSpec<
   readonly order: ListOrder<Sorted>;
   /** The amounts that a selection can be summed by. */
   readonly amounts: readonly string[];
+  /** The amount that the sums of a tab add up, where it is not the first. */
+  readonly summed?: Readonly<Partial<Record<Tab, string>>>;
 }
 
-export const textColumn = (least: number, share: number) => ({ kind: 'text', least, share }) as const;
+export const textColumn = (least: number, share: number) => ({ kind: 'text', least, share, ascends: true }) as const;
 export const dateColumn = (least = 100, share = 0.3) => ({ kind: 'date', least, share }) as const;
 export const momentColumn = (least = 100, share = 0.3) => ({ kind: 'moment', least, share }) as const;
 export const amountColumn = (least: number, share: number) => ({ kind: 'amount', least, share }) as const;

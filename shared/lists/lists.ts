@@ -1,5 +1,6 @@
 import type { InvoiceRow } from './invoice-list.ts';
 import { invoiceList } from './invoice-list.ts';
+import type { ColumnSpec, ListSpec } from './list-spec.ts';
 import type { ListFilter, ListOrder, ListQuery, ListSearch, ListSelection } from './list-query.ts';
 import type { PaymentRow } from './payment-list.ts';
 import { paymentList } from './payment-list.ts';
@@ -19,7 +20,8 @@ export interface ListRows {
 
 type Spec<List extends ListName> = (typeof listSpecs)[List];
 export type TabOf<List extends ListName> = Spec<List>['tabs'][number];
-export type ColumnOf<List extends ListName> = keyof Spec<List>['columns'] & string;
+type Columns = { readonly [List in ListName]: keyof Spec<List>['columns'] & string };
+export type ColumnOf<List extends ListName> = Columns[List];
 export type SortColumnOf<List extends ListName> = Spec<List>['sorted'][number];
 export type KeyOf<List extends ListName> = Spec<List>['keys'][number];
 export type AmountOf<List extends ListName> = Spec<List>['amounts'][number];
@@ -28,3 +30,17 @@ export type FilterOf<List extends ListName> = ListFilter<TabOf<List>, KeyOf<List
 export type OrderOf<List extends ListName> = ListOrder<SortColumnOf<List>>;
 export type QueryOf<List extends ListName> = ListQuery<TabOf<List>, SortColumnOf<List>, KeyOf<List>>;
 export type SelectionOf<List extends ListName> = ListSelection<TabOf<List>, KeyOf<List>>;
+
+/** Returns the spec of a column. */
+export function columnSpec<List extends ListName>(list: List, column: ColumnOf<List> | SortColumnOf<List>): ColumnSpec {
+  const columns: Readonly<Record<string, ColumnSpec>> = listSpecs[list].columns;
+  // Every column, and every column to sort by, is described.
+  return columns[column] as ColumnSpec;
+}
+
+/** Returns the amount that the sums of a tab add up. */
+export function summedIn<List extends ListName>(list: List, tab: TabOf<List>): AmountOf<List> {
+  const { amounts, summed }: ListSpec = listSpecs[list];
+  // It is one of the list's amounts.
+  return (summed?.[tab] ?? amounts[0]) as AmountOf<List>;
+}

@@ -107,7 +107,7 @@ const table = {
     of: 'account',
     before(main) {
       for (const channel of channels) {
-        if (/^(invoice|list):/.test(channel) || channel === 'payment:ledger')
+        if (/^(?:invoice|list):/.test(channel))
           main.answering(channel, () => wrapError(new AppError('internal', message('error_internal'))));
       }
     },

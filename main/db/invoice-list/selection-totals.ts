@@ -4,7 +4,7 @@ import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceFilter, InvoiceSelection, SummedAmount } from '#shared/lists/invoice-list.ts';
 import type { SelectionSum } from '#shared/lists/list-query.ts';
-import { summedIn } from '#shared/lists/invoice-list.ts';
+import { summedIn } from '#shared/lists/lists.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { readInSteps } from './read-in-steps.ts';
 import { asksForAll, rowCondition, sumFilterOf, tabCondition } from './filter.ts';
@@ -49,7 +49,7 @@ export async function sumSelection(
   if (selection.kind === 'some')
     return added(await byParts(selection.uids, (some) => sharesOf(book(), amount, named(some))));
   const { filter, except } = selection;
-  if (except.length === 0 && amount === summedIn(filter.tab) && asksForAll(filter)) {
+  if (except.length === 0 && amount === summedIn('invoices', filter.tab) && asksForAll(filter)) {
     const { count, sums } = countTabs(book(), '', today).find(({ tab }) => tab === filter.tab) ?? {
       count: 0,
       sums: [],

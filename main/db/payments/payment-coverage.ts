@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { LedgerCoverage } from '#shared/payments/ledger.ts';
+import type { PaymentCoverage } from '#shared/payments/payment-coverage.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 
 /** Tells how many invoices have payments that are missing or old here. The partial index `invoices_payments_due` covers the first two counts. */
-export function coverageOf(orm: Orm): LedgerCoverage {
+export function coverageOf(orm: Orm): PaymentCoverage {
   const isDue = sql`(${invoices.isPaymentsStale} = 1 OR (${invoices.paymentsAt} IS NULL AND ${invoices.paidMinor} IS NOT 0))`;
   // The plus keeps SQLite from reading all listed invoices instead of the few that are due.
   const known = sql`+${invoices.isListed} = 1 AND +${invoices.serverId} IS NOT NULL`;

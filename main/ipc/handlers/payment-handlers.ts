@@ -8,7 +8,6 @@ import { questionsBefore } from '#shared/payments/payment-guards.ts';
 import type { MarkResult } from '#shared/payments/marking.ts';
 import type { PaymentContext } from '#shared/payments/payment-row.ts';
 import { coverageOf } from '#main/db/payments/payment-coverage.ts';
-import { createLists } from '#main/db/list/lists.ts';
 import { invoicePayments, paymentContext, paymentRows } from '#main/db/payments/payment-queries.ts';
 import type { PaymentEdits } from '#main/db/payments/payment-store.ts';
 import { createPaymentEdits } from '#main/db/payments/payment-store.ts';
@@ -27,8 +26,6 @@ const questionTexts: Readonly<Record<QuestionKind, Message>> = {
 const noInvoice = (): AppError => new AppError('not_found', message('error_invoice_gone'));
 
 export function paymentHandlers(app: AppContext) {
-  const { payments } = createLists({ parts: () => app.session().book, today: () => app.today() });
-
   function contextOf(invoiceUid: Uid): PaymentContext {
     const context = paymentContext(app.session().book, invoiceUid, app.today());
     if (context === null) throw noInvoice();
@@ -113,14 +110,5 @@ export function paymentHandlers(app: AppContext) {
       }),
     'payment:realize': ({ uids }) => markInSteps([...new Set(uids)]),
     'payment:coverage': () => coverageOf(app.session().book.orm),
-    'payment:ledger': async ({ tab, search, method, until, order, offset, limit }) => {
-      const ofMethod = method === null ? [] : [{ kind: 'choice', field: 'method', values: [method] } as const];
-      const waited = until === null ? [] : [{ kind: 'date', field: 'waited', from: null, to: until } as const];
-      const filter = { tab, search, terms: [...ofMethod, ...waited] };
-      const sort = { column: 'date', direction: order === 'newest' ? 'desc' : 'asc' } as const;
-      const { rows, total } = await payments.page({ ...filter, sort, thenBy: null, offset, limit });
-      const { sums } = await payments.sum({ kind: 'all', filter, except: [] }, 'amount');
-      return { rows, total: total ?? 0, sums, coverage: coverageOf(app.session().book.orm) };
-    },
   } satisfies Partial<Handlers>;
 }

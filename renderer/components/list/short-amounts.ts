@@ -21,5 +21,5 @@ export function shortSums(
     .toSorted((one, other) => placeOf(one) - placeOf(other))
     .slice(0, shown)
     .map((sum) => formats.rounded(sum.minor, sum.currency));
-  return sums.length > shown ? [...lines, words.invoices_more_currencies({ count: sums.length - shown })] : lines;
+  return sums.length > shown ? [...lines, words.list_more_currencies({ count: sums.length - shown })] : lines;
 }

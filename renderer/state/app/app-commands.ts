@@ -1,4 +1,7 @@
 import { tick } from 'svelte';
+import type { CommandId } from '#shared/commands/command-table.ts';
+import type { ListName } from '#shared/lists/lists.ts';
+import { listNames } from '#shared/lists/lists.ts';
 import type { AppController } from './app-controller.svelte.ts';
 import type { CommandHandlers } from '#renderer/state/commands/command-registry.svelte.ts';
 import type { Route } from './router.svelte.ts';
@@ -8,6 +11,9 @@ type CommandDeps = Pick<
   AppController,
   'router' | 'sync' | 'startInvoice' | 'startChase' | 'isPaletteOpen' | 'areShortcutsShown' | 'findRequests'
 >;
+
+/** Every list has a command of its own. */
+const showCommand = (list: ListName): CommandId => `show-${list}`;
 
 /** Returns the handlers of the commands that work on every screen of an open account. */
 export function appCommands(app: CommandDeps, undoKeys: UndoKeys): CommandHandlers {
@@ -37,8 +43,7 @@ export function appCommands(app: CommandDeps, undoKeys: UndoKeys): CommandHandle
     forward: () => {
       app.router.forward();
     },
-    'show-invoices': show({ name: 'invoices' }),
-    'show-payments': show({ name: 'payments' }),
+    ...Object.fromEntries(listNames.map((name) => [showCommand(name), show({ name })])),
     'show-bin': show({ name: 'bin' }),
     'show-outbox': show({ name: 'outbox' }),
     chase: () => {

@@ -14,13 +14,13 @@ import { Formats } from './formats.ts';
 import { readLanguageFrom } from '#shared/words/language.ts';
 import { WindowLanguage } from '#renderer/i18n/window-language.svelte.ts';
 import { InvoiceActions } from '#renderer/state/invoice-actions/invoice-actions.svelte.ts';
-import { ListController } from '#renderer/state/list/list-controller.svelte.ts';
+import type { Lists } from '#renderer/state/list/lists.ts';
+import { createLists } from '#renderer/state/list/lists.ts';
 import { UnsavedDrafts } from '#renderer/state/editor/unsaved-drafts.ts';
 import { UnsavedMails, UnsavedTemplates } from '#renderer/state/mail/mail-drafts.ts';
 import { OwnTemplates } from '#renderer/state/mail/own-templates.svelte.ts';
 import { PaperController } from '#renderer/state/settings/paper-controller.svelte.ts';
 import { Router } from './router.svelte.ts';
-import { SavedViews } from '#renderer/state/list/saved-views.svelte.ts';
 import { PageTitle } from './page-title.svelte.ts';
 import type { SettingsSection } from '#renderer/state/settings/settings-sections.ts';
 import { SettingsController } from '#renderer/state/settings/settings-controller.svelte.ts';
@@ -66,12 +66,8 @@ export class AppController {
   trouble = $state.raw<Trouble | null>(null);
   version = $state('');
   platform = $state<AppState['platform']>('linux');
-  /**
-   * The controller of the invoice list; it keeps its position while other screens are open, and is replaced with the
-   * account.
-   */
-  list = $state.raw<ListController | null>(null);
-  views = $state.raw<SavedViews | null>(null);
+  /** The lists keep their positions while other screens are open, and are replaced with the account. */
+  lists = $state.raw<Lists | null>(null);
   /** The draft on screen; null on every other screen. */
   editor = $state.raw<EditorController | null>(null);
   /** The chase run, from its start until it is ended; null without one. */
@@ -183,8 +179,7 @@ export class AppController {
     return () => {
       this.#end = null;
       for (const end of ends) end();
-      this.list?.end();
-      this.views?.end();
+      this.#endLists();
     };
   }
 
@@ -203,37 +198,23 @@ export class AppController {
         this.ownTemplates,
       ])
         kept.clear();
-      this.list?.end();
-      this.views?.end();
-      this.list = null;
-      this.views = null;
+      this.#endLists();
+      this.lists = null;
       this.chase = null;
       this.router.places.clear();
       if (account === null) this.router.replace({ name: 'invoices' });
     }
-    // Do not start the list while the book cannot be read.
-    if (account === null || this.trouble !== null || this.list !== null) return;
-    const context = () => ({ today: this.clock.today, locale: this.formats.locale });
-    this.list = new ListController({
-      link: this.link,
-      context,
-      settings: () => this.settings.settings.lists.invoices,
-      moveOn: () => {
-        this.router.moveOn('invoices');
-      },
-      remember: (part) =>
-        void this.settings.change({
-          lists: {
-            ...this.settings.settings.lists,
-            invoices: { ...this.settings.settings.lists.invoices, ...part },
-          },
-        }),
-    });
-    this.list.start();
-    this.views = new SavedViews({ link: this.link, toasts: this.toasts, context });
-    void this.views.start();
+    // Do not start the lists while the book cannot be read.
+    if (account === null || this.trouble !== null || this.lists !== null) return;
+    this.lists = createLists(this);
+    this.lists.invoices.start();
+    for (const { views } of Object.values(this.lists)) void views.start();
     void this.paper.load();
     void this.sync.read();
+  }
+
+  #endLists(): void {
+    for (const list of Object.values(this.lists ?? {})) list.end();
   }
 
   /** Shows the account that the person chose, and clears the error of the account before. */
@@ -248,8 +229,8 @@ export class AppController {
 
   /** Shows the invoice list with everything that belongs to the client of this name. */
   showInvoicesOf(name: string): void {
-    this.list?.showEverything();
-    this.list?.searchFor(writeClientToken(name));
+    this.lists?.invoices.showEverything();
+    this.lists?.invoices.searchFor(writeClientToken(name));
     this.router.go({ name: 'invoices' });
   }
 

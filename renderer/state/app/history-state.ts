@@ -1,79 +1,61 @@
-import type { InvoiceSort, InvoiceTab } from '#shared/lists/invoice-list.ts';
-import type { Uid } from '#shared/service/ids.ts';
 import type { ColumnChoice, SavedView } from '#shared/lists/list-settings.ts';
-import type { LedgerOrder, LedgerTab, WaitedDays } from '#shared/payments/ledger.ts';
-import type { PaymentMethod } from '#shared/payments/methods.ts';
+import type { ListName, OrderOf, TabOf } from '#shared/lists/lists.ts';
+import type { Uid } from '#shared/service/ids.ts';
 
-/** The state in which the invoice list was left: filter, cursor and scroll position. */
-export interface ListState {
-  readonly tab: InvoiceTab;
+/** The state in which a list was left: filter, cursor and scroll position. */
+export interface ListState<List extends ListName> {
+  readonly tab: TabOf<List>;
   readonly query: string;
-  readonly sort: InvoiceSort;
-  readonly thenBy: InvoiceSort | null;
-  readonly columns: readonly ColumnChoice[];
-  readonly view: SavedView | null;
+  readonly sort: OrderOf<List>['sort'];
+  readonly thenBy: OrderOf<List>['thenBy'];
+  readonly columns: readonly ColumnChoice<List>[];
+  readonly view: SavedView<List> | null;
   readonly selectedIndex: number;
   readonly selectedUid: Uid | null;
   readonly scrollTop: number;
 }
 
-type Question = Pick<ListState, 'tab' | 'query' | 'sort' | 'thenBy'>;
+type Question = Pick<ListState<ListName>, 'tab' | 'query' | 'sort' | 'thenBy'>;
 
-/** Returns true if two states of the list show the same rows. */
+/** Returns true if two states of a list show the same rows. */
 export function isSameQuestion(one: Question, other: Question): boolean {
   const keyOf = ({ tab, query, sort, thenBy }: Question): string => JSON.stringify([tab, query, sort, thenBy]);
   return keyOf(one) === keyOf(other);
 }
 
-/** The state in which the ledger of payments was left. */
-export interface LedgerState {
-  readonly tab: LedgerTab;
-  readonly search: string;
-  readonly method: PaymentMethod | null;
-  readonly waited: WaitedDays | null;
-  readonly order: LedgerOrder;
-  readonly offset: number;
-  readonly cursorUid: Uid | null;
-}
-
-/** The state of each screen that is restored when the person goes back or forward. */
-interface ScreenStates {
-  readonly invoices: ListState;
-  readonly payments: LedgerState;
-}
+/** The state of each list that is restored when the person goes back or forward. */
+type ListStates = Partial<Readonly<Record<ListName, ListState<ListName>>>>;
 
 const MOST_ENTRIES = 200;
 
-/** Stores the state of screens for each entry of the browser's history; forgets the oldest entries beyond 200. */
+/** Stores the state of lists for each entry of the browser's history; forgets the oldest entries beyond 200. */
 export class HistoryStates {
-  readonly #kept = new Map<string, Partial<ScreenStates>>();
-  readonly #captures = new Map<keyof ScreenStates, () => Partial<ScreenStates>>();
+  readonly #kept = new Map<string, ListStates>();
+  readonly #captures = new Map<ListName, () => ListState<ListName>>();
 
   /**
-   * Registers the function that captures a screen's state while the screen is mounted. Returns a function that
+   * Registers the function that captures a list's state while its screen is mounted. Returns a function that
    * unregisters it.
    */
-  watch<Name extends keyof ScreenStates>(name: Name, capture: () => ScreenStates[Name]): () => void {
-    // A computed key loses its type: `name` and the captured state belong together by the signature.
-    const take = (): Partial<ScreenStates> => ({ [name]: capture() }) as Partial<ScreenStates>;
-    this.#captures.set(name, take);
+  watch<List extends ListName>(name: List, capture: () => ListState<List>): () => void {
+    this.#captures.set(name, capture);
     return () => {
-      if (this.#captures.get(name) === take) this.#captures.delete(name);
+      if (this.#captures.get(name) === capture) this.#captures.delete(name);
     };
   }
 
-  /** Captures and stores the state of the mounted screens, because the person leaves this entry of the history. */
+  /** Captures and stores the state of the list on screen, because the person leaves this entry of the history. */
   leave(entry: string): void {
-    const places = [...this.#captures.values()].map((take) => take());
-    if (places.length === 0) return;
+    if (this.#captures.size === 0) return;
     this.#kept.delete(entry);
-    this.#kept.set(entry, Object.assign({}, ...places) as Partial<ScreenStates>);
+    this.#kept.set(entry, Object.fromEntries([...this.#captures].map(([name, capture]) => [name, capture()])));
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > MOST_ENTRIES && oldest !== undefined) this.#kept.delete(oldest);
   }
 
-  at<Name extends keyof ScreenStates>(entry: string, name: Name): ScreenStates[Name] | null {
-    return this.#kept.get(entry)?.[name] ?? null;
+  at<List extends ListName>(entry: string, name: List): ListState<List> | null {
+    // It was captured by the list of this name.
+    return (this.#kept.get(entry)?.[name] as ListState<List> | undefined) ?? null;
   }
 
   clear(): void {

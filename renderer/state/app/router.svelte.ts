@@ -1,28 +1,21 @@
 import { textOrEmpty } from '#shared/json.ts';
+import { listNames } from '#shared/lists/lists.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { isUid } from '#shared/service/ids.ts';
 import { HistoryStates } from './history-state.ts';
 
-export type Route =
-  | { readonly name: 'invoices' }
-  | { readonly name: 'invoice'; readonly uid: Uid }
-  | { readonly name: 'edit-invoice'; readonly uid: Uid }
-  | { readonly name: 'chase' }
-  | { readonly name: 'payments' }
-  | { readonly name: 'bin' }
-  | { readonly name: 'outbox' }
-  | { readonly name: 'settings' };
+/** Screens that are not about a single object. A list has the path of its name. */
+const sections = [...listNames, 'chase', 'bin', 'outbox', 'settings'] as const;
 
-/** Screens that are not about a single object. */
-const sections = ['chase', 'payments', 'bin', 'outbox', 'settings'] as const;
+export type Route =
+  { readonly name: (typeof sections)[number] } | { readonly name: 'invoice' | 'edit-invoice'; readonly uid: Uid };
 
 /** Parses a path; an unknown one becomes the invoice list, so that the window is never empty. */
 export function routeOf(path: string): Route {
   const [section = '', uid = '', verb = ''] = path.replace(/^#?\/?/, '').split('/');
   const plain = sections.find((name) => name === section);
-  if (plain !== undefined) return { name: plain };
   if (section === 'invoices' && isUid(uid)) return { name: verb === 'edit' ? 'edit-invoice' : 'invoice', uid };
-  return { name: 'invoices' };
+  return { name: plain ?? 'invoices' };
 }
 
 export function pathOf(route: Route): string {

@@ -1,3 +1,7 @@
+interface Change<Value> {
+  make(value: Value): Value;
+}
+
 /**
  * A value stored elsewhere that shows changes at once. Changes are saved one after the other; a failed one is taken
  * back. `shown` is the stored value with the pending changes on top.
@@ -5,7 +9,7 @@
 export class OptimisticValue<Value> {
   shown: Value;
   #stored: Value;
-  readonly #pending: ((value: Value) => Value)[] = [];
+  readonly #pending: Change<Value>[] = [];
   #lastSave: Promise<void> = Promise.resolve();
 
   constructor(initial: Value) {
@@ -25,27 +29,28 @@ export class OptimisticValue<Value> {
    */
   async change(make: (value: Value) => Value, keep: (made: Value) => Promise<Value>): Promise<void> {
     this.shown = make(this.shown);
-    this.#pending.push(make);
-    const save = this.#lastSave.then(() => this.#save(make, keep));
+    const change = { make };
+    this.#pending.push(change);
+    const save = this.#lastSave.then(() => this.#save(change, keep));
     this.#lastSave = save.catch(() => {});
     await save;
   }
 
-  async #save(make: (value: Value) => Value, keep: (made: Value) => Promise<Value>): Promise<void> {
+  async #save(change: Change<Value>, keep: (made: Value) => Promise<Value>): Promise<void> {
     try {
       // Build on the stored value, so that an earlier change that failed is not saved with this one.
-      this.#stored = await keep(make(this.#stored));
+      this.#stored = await keep(change.make(this.#stored));
     } finally {
-      this.#pending.splice(this.#pending.indexOf(make), 1);
+      this.#pending.splice(this.#pending.indexOf(change), 1);
       this.take(this.#stored);
     }
   }
 }
 
 /** Applies a change; skips it for now if it needs an earlier change that failed. Its own save reports that. */
-function applyIfPossible<Value>(value: Value, make: (value: Value) => Value): Value {
+function applyIfPossible<Value>(value: Value, change: Change<Value>): Value {
   try {
-    return make(value);
+    return change.make(value);
   } catch {
     return value;
   }

@@ -1,7 +1,7 @@
-import type { InvoiceTab } from '#shared/lists/invoice-list.ts';
-import { invoiceTabs } from '#shared/lists/invoice-list.ts';
+import type { CommandId } from '#shared/commands/command-table.ts';
+import type { ListName, TabOf } from '#shared/lists/lists.ts';
+import { listSpecs } from '#shared/lists/lists.ts';
 import type { CommandHandlers } from '#renderer/state/commands/command-registry.svelte.ts';
-import type { InvoiceAction } from '#renderer/state/invoice-actions/invoice-actions.svelte.ts';
 
 /** The commands that move in a list, open or select its rows. */
 const rowCommands = [
@@ -15,61 +15,50 @@ const rowCommands = [
   'last-row',
   'open-row',
   'select-row',
-  'change-due',
   'row-menu',
   'leave',
 ] as const;
 export type RowCommand = (typeof rowCommands)[number];
 
-interface ListHandlers {
+interface Handlers<List extends ListName> {
   /** Returns true if the list used the command. */
-  readonly onRow: (command: RowCommand, isExtending: boolean) => boolean;
+  onRow(command: RowCommand, isExtending: boolean): boolean;
   /** Selects everything in the list. */
-  readonly onAll: () => void;
-  readonly onTab: (tab: InvoiceTab) => void;
-  readonly onNew: () => void;
-  readonly onAction: (action: InvoiceAction) => void;
-  readonly onFind: () => void;
+  onAll(): void;
+  onTab(tab: TabOf<List>): void;
+  onFind(): void;
 }
 
-/** Returns the command handlers of the invoice actions, which have the same names as their commands. */
-export function actionCommands(act: (action: InvoiceAction) => void): CommandHandlers {
-  const run = (action: InvoiceAction) => () => {
-    act(action);
-  };
-  return {
-    edit: run('edit'),
-    send: run('send'),
-    remind: run('remind'),
-    pay: run('pay'),
-    export_pdf: run('export_pdf'),
-    export_table: run('export_table'),
-    export_spreadsheet: run('export_spreadsheet'),
-    print: run('print'),
-    duplicate: run('duplicate'),
-    repeat: run('repeat'),
-    tag: run('tag'),
-    versions: run('versions'),
-    delete: run('delete'),
-  } satisfies Record<InvoiceAction, () => void>;
-}
-
-/** Returns the command handlers of the invoice list. */
-export function listCommands(list: ListHandlers): CommandHandlers {
+/** Returns the command handlers that every list has. */
+export function listCommands<List extends ListName>(list: List, handlers: Handlers<List>): CommandHandlers {
+  const tabs: readonly TabOf<List>[] = listSpecs[list].tabs;
   const rows = rowCommands.map((command) => [
     command,
-    (press: KeyboardEvent | null) => list.onRow(command, press?.shiftKey === true),
+    (press: KeyboardEvent | null) => handlers.onRow(command, press?.shiftKey === true),
   ]);
   return {
     ...(Object.fromEntries(rows) as CommandHandlers),
-    ...actionCommands(list.onAction),
     'show-tab': (press) => {
-      const tab = invoiceTabs[Number(press?.key) - 1];
-      if (tab !== undefined) list.onTab(tab);
+      const tab = tabs[Number(press?.key) - 1];
+      if (tab !== undefined) handlers.onTab(tab);
       return tab !== undefined;
     },
-    'select-all': list.onAll,
-    'start-invoice': list.onNew,
-    'find-here': list.onFind,
+    'select-all': () => {
+      handlers.onAll();
+    },
+    'find-here': () => {
+      handlers.onFind();
+    },
   };
+}
+
+/** Adds a screen's own handlers. The list's handler of the same command runs if the screen's declines. */
+export function withOwn(list: CommandHandlers, own: CommandHandlers): CommandHandlers {
+  // `Object.entries` loses the key type.
+  const entries = Object.entries(own) as readonly [CommandId, NonNullable<CommandHandlers[CommandId]>][];
+  const both = entries.map(([id, handler]) => [
+    id,
+    (press: KeyboardEvent | null) => handler(press) !== false || (list[id]?.(press) ?? false),
+  ]);
+  return { ...list, ...(Object.fromEntries(both) as CommandHandlers) };
 }

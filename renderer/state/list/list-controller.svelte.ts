@@ -1,46 +1,54 @@
-import type { InvoiceRow, InvoiceSortColumn, InvoiceTab } from '#shared/lists/invoice-list.ts';
-import type { Uid } from '#shared/service/ids.ts';
-import type { SavedView } from '#shared/lists/list-settings.ts';
 import type { AppError } from '#shared/errors.ts';
 import { toAppError } from '#shared/errors.ts';
-import { ListSelectionState } from './list-selection.svelte.ts';
-import { TabCounts } from './tab-counts.svelte.ts';
-import { ListCursor } from './list-cursor.svelte.ts';
-import { ListFilter } from './list-filter.svelte.ts';
-import { RestorePosition } from './restore-position.svelte.ts';
-import type { LiveQuery } from '#renderer/state/data/live-query.svelte.ts';
+import type { TabCount } from '#shared/lists/list-query.ts';
+import { MOST_SELECTED } from '#shared/lists/list-query.ts';
+import type { SavedView } from '#shared/lists/list-settings.ts';
+import type { ListName, ListRows, SortColumnOf, TabOf } from '#shared/lists/lists.ts';
+import { listSpecs } from '#shared/lists/lists.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { words } from '#shared/words/words.ts';
 import { RowPages } from '#renderer/state/data/paged-query.svelte.ts';
 import type { RowWindow } from '#renderer/state/virtual-list/row-window.ts';
+import { ListCursor } from './list-cursor.svelte.ts';
 import type { ListDeps } from './list-filter.svelte.ts';
+import { ListFilter } from './list-filter.svelte.ts';
+import { createListPort } from './list-port.ts';
+import { ListSelectionState } from './list-selection.svelte.ts';
+import { RestorePosition } from './restore-position.svelte.ts';
+import { SavedViews } from './saved-views.svelte.ts';
+import { TabCounts } from './tab-counts.svelte.ts';
 
-/** Resources that rows depend on; payments determine when an invoice is expected to be paid. */
-const shownResources = ['invoices', 'connections', 'payments'] as const;
-
-/** The invoice list: its filter, the pages read, counts, cursor and selection. */
-export class ListController {
-  readonly asked: ListFilter;
-  readonly selection: ListSelectionState;
-  readonly cursor: ListCursor;
-  readonly return: RestorePosition;
+/** A list: its filter, the pages read, counts, cursor, selection and saved views. It outlives its screen. */
+export class ListController<List extends ListName> {
+  readonly name: List;
+  readonly asked: ListFilter<List>;
+  readonly selection: ListSelectionState<List>;
+  readonly cursor: ListCursor<ListRows[List]>;
+  readonly views: SavedViews<List>;
+  readonly return: RestorePosition<List>;
   /** The scroll position when the view was left, in pixels. */
   scrollTop = 0;
-  readonly #app: ListDeps;
+  readonly #app: ListDeps<List>;
   /** Functions that end the subscriptions to events. */
   readonly #ends: readonly (() => void)[];
-  readonly #pages: RowPages<InvoiceRow>;
-  readonly #counts: TabCounts;
+  readonly #pages: RowPages<ListRows[List]>;
+  readonly #counts: TabCounts<List>;
   #isAsleep = false;
+  /** The date of the last read; empty before the first. */
   #askedOn = '';
 
-  constructor(app: ListDeps) {
-    const { link } = app;
+  constructor(app: ListDeps<List>) {
+    const { link, list } = app;
     this.#app = app;
+    this.name = list;
+    const port = createListPort(link, list);
     const asked = new ListFilter(app);
-    const selection = new ListSelectionState(link, () => asked.filter);
-    [this.asked, this.selection] = [asked, selection];
-    this.#counts = new TabCounts(link, () => ({ query: asked.query, filter: asked.filter }));
+    const selection = new ListSelectionState(list, port, () => asked.filter);
+    [this.asked, this.selection, this.views] = [asked, selection, new SavedViews(app, port)];
+    this.#counts = new TabCounts(link, list, () => ({ query: asked.query, filter: asked.filter }));
     this.#pages = new RowPages({
-      read: (offset, limit) => link.request('invoice:list', { ...asked.wanted, offset, limit }),
+      read: (offset, limit) => port.page({ ...asked.wanted, offset, limit }),
       onRows: (isNewAnswer) => {
         // Until now the rows of the previous search or order were on screen, and the person could select them.
         if (isNewAnswer && !selection.isEmpty) void selection.follow();
@@ -53,7 +61,7 @@ export class ListController {
       selection,
       total: () => this.total,
       isAsleep: () => this.#isAsleep,
-      readUids: (offset, limit) => link.request('invoice:list-uids', { ...asked.wanted, offset, limit }),
+      readUids: (offset, limit) => port.uids({ ...asked.wanted, offset, limit }),
       onError: (thrown) => {
         this.#pages.error = toAppError(thrown);
       },
@@ -62,18 +70,22 @@ export class ListController {
       this.#begin();
     });
     const onChange = (): void => {
+      if (this.#askedOn === '') return;
       this.#pages.outdate();
       if (!this.#isAsleep) void selection.follow();
     };
+    const shown: readonly Resource[] = listSpecs[list].resources;
     this.#ends = [
       link.on('mirror:changed', ({ resources }) => {
-        if (shownResources.some((resource) => resources.includes(resource))) onChange();
+        if (shown.some((resource) => resources.includes(resource))) onChange();
       }),
       link.on('outbox:changed', onChange),
     ];
   }
 
+  /** Reads the first rows and counts the tabs. A list that is not shown at once is started by its screen. */
   start(): void {
+    if (this.#askedOn !== '') return;
     this.#askedOn = this.#app.context().today;
     this.#pages.load();
     this.#counts.count();
@@ -102,9 +114,14 @@ export class ListController {
     return this.#pages.question;
   }
 
-  /** The counts of all tabs. */
-  get counts(): LiveQuery<'invoice:count-tabs'> {
-    return this.#counts.live;
+  /** The counts of all tabs; null until they are known. */
+  get counts(): readonly TabCount<TabOf<List>>[] | null {
+    // The answer is about the tabs of the list that it was asked of.
+    return this.#counts.live.value as readonly TabCount<TabOf<List>>[] | null;
+  }
+
+  countOf(tab: TabOf<List>): TabCount<TabOf<List>> | null {
+    return this.counts?.find((count) => count.tab === tab) ?? null;
   }
 
   /** The number of rows; until they are counted, the number seen so far. */
@@ -130,6 +147,7 @@ export class ListController {
 
   wake(): void {
     this.#isAsleep = false;
+    this.start();
     this.#counts.live.wake();
     this.#pages.wake();
     void this.selection.follow();
@@ -138,9 +156,10 @@ export class ListController {
   end(): void {
     for (const stop of this.#ends) stop();
     this.#counts.end();
+    this.views.end();
   }
 
-  rowAt(index: number): InvoiceRow | null {
+  rowAt(index: number): ListRows[List] | null {
     return this.#pages.rowAt(index);
   }
 
@@ -148,7 +167,7 @@ export class ListController {
     return this.#pages.indexOf(uid);
   }
 
-  get selected(): InvoiceRow | null {
+  get selected(): ListRows[List] | null {
     return this.rowAt(this.cursor.index);
   }
 
@@ -157,7 +176,7 @@ export class ListController {
     this.#pages.show(window);
   }
 
-  chooseTab(tab: InvoiceTab): void {
+  chooseTab(tab: TabOf<List>): void {
     if (this.asked.tab === tab) return;
     this.#app.moveOn();
     this.asked.tab = tab;
@@ -179,20 +198,20 @@ export class ListController {
     this.#begin();
   }
 
-  showView(view: SavedView): void {
+  showView(view: SavedView<List>): void {
     this.#app.moveOn();
     this.asked.becomeView(view);
     this.#begin();
   }
 
   /** Replaces the shown view by its saved state; null if it was removed. */
-  viewIs(view: SavedView | null): void {
+  viewIs(view: SavedView<List> | null): void {
     const before = JSON.stringify(this.asked.wanted);
     this.asked.viewIs(view);
     if (JSON.stringify(this.asked.wanted) !== before) this.#askAnew();
   }
 
-  sortBy(column: InvoiceSortColumn, place: 'first' | 'second' = 'first'): void {
+  sortBy(column: SortColumnOf<List>, place: 'first' | 'second' = 'first'): void {
     this.asked.sortBy(column, place);
     this.#askAnew();
   }
@@ -201,20 +220,25 @@ export class ListController {
     if (this.total > 0) this.selection.all();
   }
 
-  /** Returns the invoice for an action on a single one. */
+  /** Returns the row for an action on a single one. */
   async atCursor(): Promise<readonly Uid[]> {
     return [await this.cursor.currentUid()].filter((uid) => uid !== null);
   }
 
   /**
-   * Returns the invoices for an action on several: all selected ones in the order of the list, otherwise the one under
-   * the cursor; at most 5,000. Waits for a selection in progress, and returns none if that fails.
+   * Returns the rows for an action on several: all selected ones in the order of the list, otherwise the one under the
+   * cursor; at most 5,000. Waits for a selection in progress, and returns none if that fails.
    */
   async targets(): Promise<readonly Uid[]> {
     const { picking } = this.cursor;
     if (picking !== null && !(await picking)) return [];
     if (this.selection.isEmpty) return this.atCursor();
     return this.#pages.inOrder(await this.selection.uidsIn(this.asked.wanted));
+  }
+
+  /** Says that not everything could be selected. */
+  sayTooMany(): void {
+    this.#app.toasts.notice(words.selection_too_many({ count: MOST_SELECTED }));
   }
 
   retry(): void {

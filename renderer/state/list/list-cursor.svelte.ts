@@ -1,12 +1,12 @@
-import type { InvoiceRow } from '#shared/lists/invoice-list.ts';
 import { MOST_SELECTED } from '#shared/lists/list-query.ts';
+import type { ListName } from '#shared/lists/lists.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { ListSelectionState } from './list-selection.svelte.ts';
 import type { RowPages } from '#renderer/state/data/paged-query.svelte.ts';
 
-interface ListCursorDeps {
-  readonly pages: Pick<RowPages<InvoiceRow>, 'rowAt' | 'indexOf' | 'whenRead' | 'freshRows' | 'isFresh' | 'question'>;
-  readonly selection: ListSelectionState;
+interface ListCursorDeps<Row extends { readonly uid: Uid }> {
+  readonly pages: Pick<RowPages<Row>, 'rowAt' | 'indexOf' | 'whenRead' | 'freshRows' | 'isFresh' | 'question'>;
+  readonly selection: Pick<ListSelectionState<ListName>, 'clear' | 'generation' | 'toggle' | 'replace'>;
   readonly total: () => number;
   /** Returns true while the list is not visible. */
   readonly isAsleep: () => boolean;
@@ -31,19 +31,19 @@ function rangeOf(anchor: number, index: number): RowRange {
 }
 
 /** The cursor of the list, and the range that grows from it. */
-export class ListCursor {
+export class ListCursor<Row extends { readonly uid: Uid }> {
   /** The row's index; -1 if there is none. */
   index = $state(-1);
   /** The row's uid; null if there is none or it is not read yet. */
   uid = $state<Uid | null>(null);
   /** The index at which a range begins; -1 for the cursor's own index. */
   #anchor = -1;
-  /** The invoice at the anchor, which the anchor follows as rows move; null until its row is read. */
+  /** The uid of the row at the anchor, which the anchor follows as rows move; null until its row is read. */
   #anchorUid: Uid | null = null;
   #picking: Promise<boolean> | null = null;
-  readonly #list: ListCursorDeps;
+  readonly #list: ListCursorDeps<Row>;
 
-  constructor(list: ListCursorDeps) {
+  constructor(list: ListCursorDeps<Row>) {
     this.#list = list;
   }
 
@@ -71,7 +71,7 @@ export class ListCursor {
     [this.#anchor, this.#anchorUid] = [Math.max(0, this.index), this.uid];
   }
 
-  /** Follows the cursor's invoice as rows move; if it is gone, the cursor keeps its index. */
+  /** Follows the cursor's row as rows move; if it is gone, the cursor keeps its index. */
   follow(isNewAnswer: boolean): void {
     this.#followAnchor();
     if (this.#list.total() === 0) {
@@ -85,7 +85,7 @@ export class ListCursor {
       this.move(isNewAnswer ? 0 : Math.max(0, this.index));
   }
 
-  /** Follows the anchor's invoice, so that another row at its index is not selected instead. */
+  /** Follows the anchor's row, so that another row at its index is not selected instead. */
   #followAnchor(): void {
     const { pages } = this.#list;
     const there = this.#anchor < 0 ? null : (pages.rowAt(this.#anchor)?.uid ?? null);
@@ -97,21 +97,23 @@ export class ListCursor {
     else this.#anchor = at;
   }
 
-  /**
-   * Resolves with the invoice at an index once its row is read; null if it cannot be, or the list is no longer visible.
-   */
-  async uidAt(index: number): Promise<Uid | null> {
+  /** Resolves with the row at an index once it is read; null if it cannot be, or the list is no longer visible. */
+  async readRow(index: number): Promise<Row | null> {
     const { pages, isAsleep } = this.#list;
     const row = pages.rowAt(index) ?? (index < 0 ? null : await pages.whenRead(index));
-    return row === null || isAsleep() ? null : row.uid;
+    return isAsleep() ? null : row;
   }
 
-  /** Resolves with the invoice under the cursor; null if the cursor has moved meanwhile. */
+  /** Resolves with the uid under the cursor; null if the cursor has moved meanwhile. */
   async currentUid(): Promise<Uid | null> {
-    if (this.uid !== null) return this.uid;
+    return this.uid ?? (await this.currentRow())?.uid ?? null;
+  }
+
+  /** Resolves with the row under the cursor; null if the cursor has moved meanwhile. */
+  async currentRow(): Promise<Row | null> {
     const { index } = this;
-    const uid = await this.uidAt(index);
-    return index === this.index ? uid : null;
+    const row = await this.readRow(index);
+    return index === this.index ? row : null;
   }
 
   /** Resolves with true if the rows in progress were selected; null if none is in progress. */
@@ -141,7 +143,7 @@ export class ListCursor {
     this.move(index);
     this.#beginRange();
     const { generation } = selection;
-    const uid = this.uid ?? (await this.uidAt(this.index));
+    const uid = this.uid ?? (await this.readRow(this.index))?.uid ?? null;
     if (uid === null || generation !== selection.generation) return false;
     selection.toggle(uid);
     return true;

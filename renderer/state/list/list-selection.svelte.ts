@@ -1,34 +1,35 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- sets are replaced whole */
-import type { Uid } from '#shared/service/ids.ts';
-import type { InvoiceListQuery } from '#shared/ipc/invoice-list-requests.ts';
-import type { InvoiceFilter, InvoiceSelection } from '#shared/lists/invoice-list.ts';
-import type { SelectionSum } from '#shared/lists/list-query.ts';
-import { summedIn } from '#shared/lists/invoice-list.ts';
 import { MOST_SELECTED } from '#shared/lists/list-query.ts';
-import type { Link } from '#renderer/bridge.ts';
+import type { SelectionSum } from '#shared/lists/list-query.ts';
+import type { FilterOf, ListName, SelectionOf } from '#shared/lists/lists.ts';
+import { summedIn } from '#shared/lists/lists.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import { LatestRequest } from '#renderer/state/data/latest-request.ts';
+import type { ListPort, QuestionOf } from './list-port.ts';
 
 type Picked = { readonly kind: 'some' | 'all'; readonly uids: ReadonlySet<Uid> };
 
 const nothing: Picked = { kind: 'some', uids: new Set() };
 
 /**
- * The selected invoices. Either some uids, or everything that the filter finds except for some uids; the latter
- * includes rows that were never read.
+ * The selected rows. Either some uids, or everything that the filter finds except for some uids; the latter includes
+ * rows that were never read.
  */
-export class ListSelectionState {
+export class ListSelectionState<List extends ListName> {
   #picked = $state.raw<Picked>(nothing);
   sum = $state.raw<SelectionSum | null>(null);
   /** True if more was selected at once than the limit allows. */
   isCut = $state(false);
   /** Grows when the selection is replaced as a whole, so that a late answer for the old one is ignored. */
   generation = 0;
-  readonly #link: Link;
-  readonly #filter: () => InvoiceFilter;
+  readonly #list: List;
+  readonly #port: ListPort<List>;
+  readonly #filter: () => FilterOf<List>;
   readonly #requests = new LatestRequest();
 
-  constructor(link: Link, filter: () => InvoiceFilter) {
-    this.#link = link;
+  constructor(list: List, port: ListPort<List>, filter: () => FilterOf<List>) {
+    this.#list = list;
+    this.#port = port;
     this.#filter = filter;
   }
 
@@ -41,7 +42,7 @@ export class ListSelectionState {
   }
 
   /** The selection as main takes it. */
-  get asked(): InvoiceSelection {
+  get asked(): SelectionOf<List> {
     const uids = [...this.#picked.uids];
     return this.#picked.kind === 'some'
       ? { kind: 'some', uids }
@@ -78,14 +79,21 @@ export class ListSelectionState {
     if (!this.isEmpty || this.sum !== null) this.#set(nothing);
   }
 
-  /** Returns the selected invoices, at most 5,000; if all are selected, in the order of the list. */
-  async uidsIn(list: Omit<InvoiceListQuery, 'offset' | 'limit'>): Promise<readonly Uid[]> {
+  /** Deselects rows that an action is done with; what was selected since stays. */
+  deselect(uids: readonly Uid[]): void {
+    const done = new Set(uids);
+    if (this.#picked.kind === 'all') this.clear();
+    else this.#set({ kind: 'some', uids: new Set([...this.#picked.uids].filter((uid) => !done.has(uid))) });
+  }
+
+  /** Returns the selected rows, at most 5,000; if all are selected, in the order of the list. */
+  async uidsIn(question: QuestionOf<List>): Promise<readonly Uid[]> {
     const { asked } = this;
     if (asked.kind === 'some') return asked.uids.slice(0, MOST_SELECTED);
     const except = new Set(asked.except);
     // Read more, because all exceptions may come first.
     const limit = MOST_SELECTED + except.size;
-    const uids = await this.#link.request('invoice:list-uids', { ...list, offset: 0, limit });
+    const uids = await this.#port.uids({ ...question, offset: 0, limit });
     return uids.filter((uid) => !except.has(uid)).slice(0, MOST_SELECTED);
   }
 
@@ -111,7 +119,7 @@ export class ListSelectionState {
 
   async #leftOf(uids: readonly Uid[]): Promise<ReadonlySet<Uid>> {
     try {
-      const listed = await this.#link.request('invoice:still-listed', { uids, filter: this.#filter() });
+      const listed = await this.#port.stillListed(uids, this.#filter());
       const gone = new Set(uids);
       for (const uid of listed) gone.delete(uid);
       return gone;
@@ -129,10 +137,7 @@ export class ListSelectionState {
       return;
     }
     try {
-      const sum = await this.#link.request('invoice:sum', {
-        selection: this.asked,
-        amount: summedIn(this.#filter().tab),
-      });
+      const sum = await this.#port.sum(this.asked, summedIn(this.#list, this.#filter().tab));
       if (!isLatest()) return;
       this.sum = sum;
       if (sum.count === 0) this.clear();

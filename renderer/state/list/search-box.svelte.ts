@@ -1,7 +1,7 @@
 import type { ClientCard } from '#shared/screens/invoice-page.ts';
 import type { TagChoice } from '#shared/screens/tag.ts';
 import type { SearchKey } from '#shared/search/search-keys.ts';
-import { invoiceList } from '#shared/lists/invoice-list.ts';
+import type { SearchSpec } from '#shared/search/search-spec.ts';
 import { readTerm } from '#shared/search/parse-search.ts';
 import type { SearchToken } from '#shared/search/split-search.ts';
 import { splitSearch, writeClientToken, writeToken } from '#shared/search/split-search.ts';
@@ -22,6 +22,8 @@ export type BoxOption =
 
 interface SearchBoxDeps {
   readonly link: Link;
+  /** The conditions that the search of the list understands. */
+  readonly spec: SearchSpec<SearchKey>;
   readonly context: () => SearchContext;
   /** Returns the currencies of the book, for `currency:`. */
   readonly currencies: () => readonly string[];
@@ -43,7 +45,7 @@ export class SearchBox {
   readonly #clients: LiveQuery<'client:search'>;
   readonly #tags: LiveQuery<'tags:list'>;
   readonly suggesting = $derived.by(() =>
-    suggestAt(this.draft, this.caret, invoiceList, { currency: this.#app.currencies() }),
+    suggestAt(this.draft, this.caret, this.#app.spec, { currency: this.#app.currencies() }),
   );
   readonly options: readonly BoxOption[] = $derived.by(() => this.#found());
 
@@ -65,7 +67,7 @@ export class SearchBox {
   /** Shows another search, for example that of a saved view. */
   show(query: string): void {
     if (query === this.query) return;
-    const tokens = splitSearch(query, invoiceList);
+    const tokens = splitSearch(query, this.#app.spec);
     const isChip = (token: SearchToken): boolean => token.isClosed && this.#isCondition(token);
     this.chips = tokens.filter(isChip).map(({ text }) => text);
     this.draft = tokens
@@ -148,7 +150,7 @@ export class SearchBox {
    * Turns every finished condition into a chip. Returns false if something is not understood and should be looked at.
    */
   finish(): boolean {
-    const tokens = splitSearch(this.draft, invoiceList);
+    const tokens = splitSearch(this.draft, this.#app.spec);
     const finished = tokens.filter((token) => this.#isCondition(token));
     const isWhole = tokens.every((token) => token.key === null || finished.includes(token));
     this.chips = [...this.chips, ...finished.map((token) => (token.isClosed ? token.text : `${token.text}"`))];
@@ -186,20 +188,20 @@ export class SearchBox {
   }
 
   #isCondition(token: SearchToken): boolean {
-    return token.key !== null && 'term' in readTerm(token.key, token.value, invoiceList, this.#app.context());
+    return token.key !== null && 'term' in readTerm(token.key, token.value, this.#app.spec, this.#app.context());
   }
 
   /** Returns true if the typed date or age is complete. */
   #isWhole(): boolean {
     const { key, written } = this.suggesting;
     const isTime = key === 'due' || key === 'date' || key === 'late';
-    return isTime && 'term' in readTerm(key, written, invoiceList, this.#app.context());
+    return isTime && 'term' in readTerm(key, written, this.#app.spec, this.#app.context());
   }
 
   /** Turns a condition before a space into a chip; client names may continue after one. */
   #chipBefore(caret: number): void {
     if (this.draft[caret - 1] !== ' ') return;
-    const token = splitSearch(this.draft, invoiceList).find(({ end }) => end === caret - 1);
+    const token = splitSearch(this.draft, this.#app.spec).find(({ end }) => end === caret - 1);
     if (token === undefined || !token.isClosed || !this.#isCondition(token)) return;
     if (token.key === 'client' && !token.text.endsWith('"')) return;
     this.chips = [...this.chips, token.text];

@@ -1,30 +1,17 @@
-import type { InvoiceOrder, InvoiceSortColumn } from '#shared/lists/invoice-list.ts';
+import type { ListName, OrderOf, SortColumnOf } from '#shared/lists/lists.ts';
+import { columnSpec } from '#shared/lists/lists.ts';
 
 /**
- * Columns that sort ascending first: texts, the last contact (the longest silence matters most), and the next expected
- * payment.
+ * Returns the order after a click on a column. The same column changes its direction; a new one starts with the largest,
+ * unless its spec says otherwise. As the second order, a third click on its column removes it.
  */
-const ascendingFirst: readonly InvoiceSortColumn[] = [
-  'number',
-  'client',
-  'state',
-  'last_contact',
-  'summary',
-  'po',
-  'currency',
-  'expected',
-];
-
-/**
- * Returns the order after a click on a column. The same column changes its direction; a new one starts ascending (see
- * above) or with the largest. As the second order, a third click on its column removes it.
- */
-export function orderAfterClick(
-  { sort, thenBy }: Readonly<InvoiceOrder>,
-  column: InvoiceSortColumn,
+export function orderAfterClick<List extends ListName>(
+  list: List,
+  { sort, thenBy }: OrderOf<List>,
+  column: SortColumnOf<List>,
   place: 'first' | 'second',
-): InvoiceOrder {
-  const first = ascendingFirst.includes(column) ? 'asc' : 'desc';
+): OrderOf<List> {
+  const first = columnSpec(list, column).ascends === true ? 'asc' : 'desc';
   const other = first === 'asc' ? 'desc' : 'asc';
   if (place === 'first' || column === sort.column) {
     const direction = sort.column === column && sort.direction === first ? other : first;

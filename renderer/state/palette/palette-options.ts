@@ -5,11 +5,14 @@ import type { Section } from '#shared/commands/command.ts';
 import { matchScore } from '#shared/commands/match-score.ts';
 import { formerNameFound } from '#shared/client/former-client.ts';
 import type { InvoiceRow } from '#shared/lists/invoice-list.ts';
+import type { ListName } from '#shared/lists/lists.ts';
+import { listNames } from '#shared/lists/lists.ts';
 import type { ClientCard } from '#shared/screens/invoice-page.ts';
 import { plain } from '#shared/text/fold-text.ts';
 import { joinIsolated } from '#shared/text/isolate.ts';
 import { words } from '#shared/words/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
+import type { ListController } from '#renderer/state/list/list-controller.svelte.ts';
 import { settingsSections } from '#renderer/state/settings/settings-sections.ts';
 
 type PaletteGroup = 'verb' | 'action' | 'go' | 'invoice' | 'client' | 'view' | 'setting';
@@ -61,14 +64,13 @@ export type PaletteDeps = Pick<
   | 'commands'
   | 'formats'
   | 'link'
-  | 'list'
+  | 'lists'
   | 'router'
   | 'settings'
   | 'showInvoicesOf'
   | 'showSettings'
   | 'startInvoice'
   | 'sync'
-  | 'views'
 >;
 
 /**
@@ -98,14 +100,24 @@ export function commandOptions(app: PaletteDeps, ids: readonly CommandId[], type
 }
 
 export function viewOptions(app: PaletteDeps, typed: string): readonly PaletteOption[] {
-  return (app.views?.views ?? []).flatMap((view) => {
+  const { lists } = app;
+  return lists === null ? [] : listNames.flatMap((name) => viewOptionsOf(app, lists[name], typed));
+}
+
+function viewOptionsOf<List extends ListName>(
+  app: PaletteDeps,
+  list: ListController<List>,
+  typed: string,
+): readonly PaletteOption[] {
+  return list.views.views.flatMap((view) => {
     const score = scoreOf(typed, view.name);
     if (score === null) return [];
     const run = (): void => {
-      app.list?.showView(view);
-      app.router.go({ name: 'invoices' });
+      list.showView(view);
+      app.router.go({ name: list.name });
     };
-    return [{ key: `view ${view.id}`, group: 'view', label: view.name, detail: '', hint: '', score, run }] as const;
+    const detail = words.list_title({ list: list.name });
+    return [{ key: `view ${view.id}`, group: 'view', label: view.name, detail, hint: '', score, run }] as const;
   });
 }
 

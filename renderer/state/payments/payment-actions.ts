@@ -3,7 +3,6 @@ import type { Uid } from '#shared/service/ids.ts';
 import { AppError, toAppError } from '#shared/errors.ts';
 import type { Undone } from '#shared/ipc/undo-requests.ts';
 import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
-import { MOST_MARKED } from '#shared/payments/ledger.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import { canMarkReceived } from '#shared/payments/payment-row.ts';
@@ -30,17 +29,21 @@ async function tryOrToast(app: PaymentActionDeps, action: () => Promise<void>): 
 }
 
 /**
- * Marks payments as received. Reads them again, because the rows may be outdated, and asks first if the service would
+ * Marks payments as received. Reads them first, because rows on screen may be outdated, and asks if the service would
  * mail a receipt. `onMarked` is called once they are marked, never if the person cancels.
  */
 export function markReceived(
   app: PaymentActionDeps,
-  payments: readonly PaymentRow[],
+  uids: readonly Uid[],
   onResults: ShowResults | null = null,
   onMarked: () => void = () => {},
 ): Promise<void> {
   return tryOrToast(app, async () => {
-    const asked = await readAgain(app, payments.slice(0, MOST_MARKED));
+    const asked = await readPayments(app, uids);
+    if (asked.length === 0) {
+      app.toasts.info(words.payments_outcome({ outcome: 'gone' }));
+      return;
+    }
     const isToAsk = asked.some((payment) => payment.mailsReceipt && canMarkReceived(payment));
     if (!isToAsk) await realizePayments(app, asked, onResults, onMarked);
     // Do not replace another question that came up meanwhile.
@@ -48,10 +51,11 @@ export function markReceived(
   });
 }
 
-async function readAgain({ link }: PaymentActionDeps, payments: readonly PaymentRow[]): Promise<readonly PaymentRow[]> {
-  const found = await link.request('payment:of-uids', { uids: payments.map(({ uid }) => uid) });
+/** Reads payments in the order of their uids, without those that are gone. */
+async function readPayments({ link }: PaymentActionDeps, uids: readonly Uid[]): Promise<readonly PaymentRow[]> {
+  const found = await link.request('payment:of-uids', { uids });
   const now = new Map(found.map((payment) => [payment.uid, payment]));
-  return payments.map((payment) => now.get(payment.uid) ?? payment);
+  return uids.flatMap((uid) => now.get(uid) ?? []);
 }
 
 export function realizePayments(

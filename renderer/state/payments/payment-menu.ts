@@ -5,6 +5,8 @@ import { markReceived, removePayment } from './payment-actions.ts';
 import { paymentActions } from './payment-action.ts';
 import type { PaymentAction } from './payment-action.ts';
 
+/** The actions on several payments at once. */
+export const severalActions = ['mark_received', 'receipt_pdf'] as const satisfies readonly PaymentAction[];
 export const receiptActions: readonly PaymentAction[] = ['receipt', 'receipt_pdf', 'receipt_print'];
 
 /** Returns the actions of a payment. Receipts are always offered, because the dialog explains why there is none yet. */
@@ -19,7 +21,7 @@ export function runPaymentAction(app: ActionContext, action: PaymentAction, paym
       app.router.go({ name: 'invoice', uid: invoiceUid });
       break;
     case 'mark_received':
-      void markReceived(app, [payment]);
+      void markReceived(app, [uid]);
       break;
     case 'edit':
       app.actions.asking = { action: 'pay', invoiceUid, edited: uid };

@@ -1,4 +1,6 @@
 import type { Input } from '#shared/ipc/contract.ts';
+import type { ListSettings } from '#shared/lists/list-settings.ts';
+import type { ListName } from '#shared/lists/lists.ts';
 import type { Settings } from '#shared/screens/settings.ts';
 import { defaultSettings } from '#shared/screens/settings.ts';
 import { toAppError } from '#shared/errors.ts';
@@ -46,6 +48,12 @@ export class SettingsController {
       this.#toasts.error(toAppError(thrown).message);
     }
     this.#showTheme();
+  }
+
+  /** Changes the settings of one list. */
+  changeList<List extends ListName>(list: List, part: Partial<ListSettings<List>>): Promise<void> {
+    const { lists } = this.settings;
+    return this.change({ lists: { ...lists, [list]: { ...lists[list], ...part } } });
   }
 
   #showTheme(): void {

@@ -13,7 +13,8 @@ import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { isBlankLine, readInvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import type { InvoiceFilter, InvoiceOrder, InvoiceRow } from '#shared/lists/invoice-list.ts';
 import type { TabCount } from '#shared/lists/list-query.ts';
-import { invoiceTabs, summedIn } from '#shared/lists/invoice-list.ts';
+import { invoiceTabs } from '#shared/lists/invoice-list.ts';
+import { summedIn } from '#shared/lists/lists.ts';
 import { paymentTabs } from '#shared/lists/payment-list.ts';
 import type { PaymentRow } from '#shared/lists/payment-list.ts';
 import type { SavedView } from '#shared/lists/list-settings.ts';
@@ -380,32 +381,12 @@ export class FakeMain implements BridgeTransport {
       this.#before = null;
       return this.account;
     },
-    'invoice:list': ({ offset, limit, ...question }) => {
-      const rows = this.sorted(question);
-      return { rows: rows.slice(offset, offset + limit), total: rows.length };
-    },
     'invoice:count-ages': ({ search, terms }) =>
       lateAges.map((age) => {
         const others = terms.filter(({ field }) => field !== 'late');
         const late = { kind: 'date', field: 'late', ...datesAgo(age, TODAY) } as const;
         return { age, ...sumOfRows(this.rows({ tab: 'overdue', search, terms: [...others, late] }), 'due') };
       }),
-    'invoice:count-tabs': (filter) => invoiceTabs.map((tab) => this.countOf({ ...filter, tab })),
-    'invoice:list-uids': ({ offset, limit, ...question }) =>
-      this.sorted(question)
-        .slice(offset, offset + limit)
-        .map(({ uid }) => uid),
-    'invoice:still-listed': ({ uids, filter }) => {
-      const listed = new Set(this.rows(filter).map(({ uid }) => uid));
-      return uids.filter((uid) => listed.has(uid));
-    },
-    'invoice:sum': ({ selection, amount }) => {
-      const all = this.invoices.map((invoice, place) => this.rowOf(invoice, place));
-      return sumOfRows(
-        all.filter((row) => isSelected(row, selection, this.tags.isTagged)),
-        amount,
-      );
-    },
     'list:page': (query) => {
       const { offset, limit } = query;
       const rows = this.listed(query);
@@ -425,9 +406,16 @@ export class FakeMain implements BridgeTransport {
       return question.uids.filter((uid) => listed.has(uid));
     },
     'list:sum': (question) => {
-      if (question.list === 'invoices') return this.handlers['invoice:sum'](question);
-      const { selection } = question;
-      return sumOfPayments(this.payments.rows.filter((row) => isPaymentSelected(row, selection)));
+      if (question.list === 'payments') {
+        const { selection } = question;
+        return sumOfPayments(this.payments.rows.filter((row) => isPaymentSelected(row, selection)));
+      }
+      const { selection, amount } = question;
+      const all = this.invoices.map((invoice, place) => this.rowOf(invoice, place));
+      return sumOfRows(
+        all.filter((row) => isSelected(row, selection, this.tags.isTagged)),
+        amount,
+      );
     },
     'views:list': ({ list }) => (list === 'invoices' ? this.views : this.paymentViews),
     'views:replace': (replaced) => {
@@ -702,7 +690,7 @@ export class FakeMain implements BridgeTransport {
   } | null = null;
 
   countOf(filter: InvoiceFilter): TabCount<(typeof invoiceTabs)[number]> {
-    return { tab: filter.tab, ...sumOfRows(this.rows(filter), summedIn(filter.tab)) };
+    return { tab: filter.tab, ...sumOfRows(this.rows(filter), summedIn('invoices', filter.tab)) };
   }
 
   /** `place`: that of the invoice in the book, where it is known; to look for it takes long in a long one. */

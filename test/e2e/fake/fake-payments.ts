@@ -2,11 +2,10 @@ import { AppError } from '#shared/errors.ts';
 import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { ClientCard } from '#shared/screens/invoice-page.ts';
-import { currencyDigits } from '#shared/money/currency.ts';
-import { compare, toMinorUnits } from '#shared/money/decimal.ts';
+import { compare } from '#shared/money/decimal.ts';
 import type { PaymentFilter } from '#shared/lists/payment-list.ts';
 import { isPaymentFound } from './fake-payment-list.ts';
-import type { LedgerCoverage, LedgerTab } from '#shared/payments/ledger.ts';
+import type { PaymentCoverage } from '#shared/payments/payment-coverage.ts';
 import { outcomeOfMark, outcomeOfUnmark } from '#shared/payments/marking.ts';
 import { readPaymentForm } from '#shared/payments/payment-form.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
@@ -107,35 +106,13 @@ export class FakePayments {
       return results;
     },
     'payment:coverage': () => this.#coverage(),
-    'payment:ledger': ({ tab, search, method, until, order, offset, limit }) => {
-      if (this.#around.scenario === 'error') throw new AppError('internal', message('error_internal'));
-      const wanted = search.toLowerCase();
-      const found = this.rows
-        .filter((row) => row.waitingFor !== 'delete' && inTab[tab](row) && (method === null || row.method === method))
-        .filter((row) => `${row.clientName} ${row.invoiceNumber} ${row.details}`.toLowerCase().includes(wanted))
-        .filter((row) => until === null || (row.date !== null && row.date <= until))
-        .sort((one, other) => (order === 'newest' ? 1 : -1) * (other.date ?? '').localeCompare(one.date ?? ''));
-      const currencies = [...new Set(found.map((row) => row.currency))];
-      return {
-        rows: found.slice(offset, offset + limit),
-        total: found.length,
-        sums: currencies.map((currency) => ({
-          currency,
-          minor: found
-            .filter((row) => row.currency === currency)
-            .reduce((sum, row) => sum + (toMinorUnits(row.amount, currencyDigits(currency)) ?? 0), 0),
-          leftOut: 0,
-        })),
-        coverage: this.#coverage(),
-      };
-    },
   };
 
   listed(filter: PaymentFilter): readonly PaymentRow[] {
     return this.rows.filter((row) => isPaymentFound(row, filter));
   }
 
-  #coverage(): LedgerCoverage {
+  #coverage(): PaymentCoverage {
     const { scenario } = this.#around;
     return {
       neverListed: scenario === 'offline' || scenario === 'first-sync' ? 6 : 0,
@@ -282,13 +259,6 @@ function says(row: PaymentRow, { date, amount, method, details }: PaymentForm): 
   const isSameAmount = row.amount !== null && compare(row.amount, amount) === 0;
   return row.date === date && isSameAmount && row.method === method && row.details === details.trim();
 }
-
-const inTab: Readonly<Record<LedgerTab, (row: PaymentRow) => boolean>> = {
-  all: () => true,
-  received: (row) => isReceived(row) && row.waitingFor === null,
-  not_received: (row) => !isReceived(row) && row.waitingFor === null,
-  waiting: (row) => row.waitingFor !== null,
-};
 
 const textIn =
   (view: JsonObject) =>

@@ -6,7 +6,8 @@ import { stillListed, sumSelection } from '#main/db/invoice-list/selection-total
 import { countAgesInSteps } from '#main/db/invoice-list/aging-counts.ts';
 import { countTabs, countTabsInSteps } from '#main/db/invoice-list/tab-counts.ts';
 import type { InvoiceFilter, InvoiceTab } from '#shared/lists/invoice-list.ts';
-import { invoiceSortColumns, invoiceTabs, summedIn } from '#shared/lists/invoice-list.ts';
+import { summedIn } from '#shared/lists/lists.ts';
+import { invoiceSortColumns, invoiceTabs } from '#shared/lists/invoice-list.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { compare } from '#shared/money/decimal.ts';
 import { invoiceList } from '#shared/lists/invoice-list.ts';
@@ -293,7 +294,7 @@ describe('a filter in SQL', () => {
             expect([tab, count]).toEqual([tab, rows.length]);
             const uids = listInvoiceUids(book.orm, { ...filter, ...order, offset: 0, limit: 5_000 }, TODAY);
             expect(uids).toEqual(rows.map((row) => row.uid));
-            const amount = summedIn(tab);
+            const amount = summedIn('invoices', tab);
             expect(await sumSelection(orm, { kind: 'some', uids }, amount, TODAY)).toEqual({ count, sums });
             expect(await sumSelection(orm, { kind: 'all', filter, except: [] }, amount, TODAY)).toEqual({
               count,

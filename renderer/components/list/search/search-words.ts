@@ -1,6 +1,7 @@
 import { assertNever } from '#shared/assert.ts';
 import type { DateExample, SearchKey } from '#shared/search/search-keys.ts';
 import type { SearchProblem } from '#shared/search/term-reading.ts';
+import { methodName } from '#renderer/components/payment/method-name.ts';
 import { words } from '#shared/words/words.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
 import type { BoxOption } from '#renderer/state/list/search-box.svelte.ts';
@@ -65,6 +66,8 @@ function valueText(key: SearchKey, value: string): string {
       return words.search_date({ date: value as DateExample });
     case 'late':
       return lateText(value);
+    case 'method':
+      return methodName(value);
     case 'waited':
       return words.search_waited({ days: value.replace('>=', '') });
     default:

@@ -40,7 +40,7 @@ export const listScreens: readonly Screen[] = [
   },
   {
     name: 'list that is not current',
-    at: `${list}${failsLater('invoice:list')}`,
+    at: `${list}${failsLater('list:page')}`,
     open: inTurn(rows, failed, text('You’re seeing the last version that loaded.')),
   },
   {
@@ -71,13 +71,13 @@ export const listScreens: readonly Screen[] = [
     name: 'menu of a row',
     at: list,
     open: inTurn(rows, grid, press('j', 'ContextMenu'), opened('menu')),
-    opens: ['InvoiceListView'],
+    opens: ['DataList'],
   },
   {
     name: 'menu of several rows',
     at: list,
     open: inTurn(rows, grid, press('j', 'Shift+J', 'ContextMenu'), opened('menu')),
-    opens: ['InvoiceListView'],
+    opens: ['DataList'],
   },
   {
     name: 'tags and expected dates in the list',

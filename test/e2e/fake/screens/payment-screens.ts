@@ -1,13 +1,14 @@
 import { fails, failsLater } from '#test/e2e/fake/fake-failures.ts';
 import { SCENE_UID, sceneUid } from '#test/scenes/account-plan.ts';
 import type { Screen, Step } from './screen.ts';
-import { click, failed, fill, inTurn, onPage, opened, press, text } from './screen.ts';
+import { click, failed, fill, inTurn, onPage, opened, press, rows, text } from './screen.ts';
 
 const page = (uid: string = SCENE_UID): string => `?scenario=account#/invoices/${uid}`;
 /** Part-paid, so that it has a payment with a receipt. */
 const partial = page(sceneUid('invoice', 8));
 const pay: Step = inTurn(onPage, press('p'), opened('dialog'));
-const table: Step = (window) => window.getByRole('table').waitFor();
+/** The payments that are not received, all of them selected. */
+const announced: Step = inTurn(rows, click(/^Not received/), rows, press('Control+a'), text('selected'));
 
 /** Payments: the dialog, the receipt and the ledger. */
 export const paymentScreens: readonly Screen[] = [
@@ -50,59 +51,51 @@ export const paymentScreens: readonly Screen[] = [
     open: inTurn(onPage, click(/^More: /), opened('menu')),
     opens: ['PaymentMenu'],
   },
-  { name: 'payments', at: '?scenario=account#/payments', open: table },
+  { name: 'payments', at: '?scenario=account#/payments', open: rows },
   { name: 'no payments', at: '?scenario=empty#/payments', open: text('No payments yet') },
   {
     name: 'payments before the first is read',
     at: '?scenario=first-sync#/payments',
     open: text('Nothing downloaded yet'),
   },
-  { name: 'unreadable payments', at: `?scenario=account${fails('payment:ledger')}#/payments`, open: failed },
+  { name: 'unreadable payments', at: `?scenario=account${fails('list:page', 'payments')}#/payments`, open: failed },
   {
     name: 'payments that are not current',
-    at: `?scenario=account${failsLater('payment:ledger')}#/payments`,
-    open: inTurn(table, failed),
+    at: `?scenario=account${failsLater('list:page', 'payments')}#/payments`,
+    open: inTurn(rows, failed),
   },
   {
     name: 'empty payments that are not current',
-    at: `?scenario=empty${failsLater('payment:ledger')}#/payments`,
+    at: `?scenario=empty${failsLater('list:page', 'payments')}#/payments`,
     open: inTurn(text('No payments yet'), failed),
   },
   {
     name: 'payments that wait for their money',
     at: '?scenario=account#/payments',
-    open: inTurn(table, click('Not received'), text(/^for \d+ days?$/)),
+    open: inTurn(rows, click(/^Not received/), text(/^for \d+ days?$/)),
   },
-  { name: 'payments in other scripts', at: '?scenario=foreign#/payments', open: table },
+  { name: 'payments in other scripts', at: '?scenario=foreign#/payments', open: rows },
   {
     name: 'payments not read, some selected',
     at: '?scenario=offline#/payments',
-    open: inTurn(click('Not received'), (window) => window.getByRole('checkbox', { name: /^Select all/ }).check()),
+    open: announced,
   },
   {
     name: 'payments not found',
     at: '?scenario=account#/payments',
-    open: inTurn(fill('searchbox', 'Search payments', 'zebra'), text('No results')),
+    open: inTurn(fill('combobox', 'Search payments', 'zebra '), text('No results')),
   },
   {
     name: 'question before receipts are mailed',
     at: '?scenario=receipts#/payments',
-    open: inTurn(
-      click('Not received'),
-      (window) => window.getByRole('checkbox', { name: /^Select all/ }).check(),
-      click('Mark received'),
-      opened('alertdialog'),
-    ),
+    open: inTurn(announced, click('Mark received'), opened('alertdialog')),
     opens: ['MarkReceivedDialog'],
   },
   {
     name: 'results of payments marked received',
     at: '?scenario=account#/payments',
-    open: inTurn(
-      click('Not received'),
-      (window) => window.getByRole('checkbox', { name: /^Select all/ }).check(),
-      click('Mark received'),
-      (window) => window.getByRole('button', { name: 'Close results' }).waitFor(),
+    open: inTurn(announced, click('Mark received'), (window) =>
+      window.getByRole('button', { name: 'Close results' }).waitFor(),
     ),
   },
 ];

@@ -26,5 +26,5 @@ it('searches the open book, even if another one was open a moment ago', async ()
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) expect(row.textContent).toMatch(/Birch/);
   });
-  expect(app.list?.asked.query).toBe('birch');
+  expect(app.lists?.invoices.asked.query).toBe('birch');
 });

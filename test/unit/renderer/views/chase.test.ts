@@ -41,7 +41,7 @@ describe('a chase run', () => {
     const { app, user, main } = await renderApp('chase');
     setScene(main);
     await screen.findByRole('heading', { name: 'Invoices', level: 1 });
-    app.list?.chooseTab('overdue');
+    app.lists?.invoices.chooseTab('overdue');
     await user.click(await screen.findByText('Chase all'));
     expect(app.router.route).toEqual({ name: 'chase' });
     const [first] = main.chase.handlers['chase:list']().clients;

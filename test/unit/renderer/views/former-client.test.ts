@@ -35,10 +35,10 @@ it('an invoice whose client did not change offers no choice', async () => {
 it('an invoice that a search found by a former name of its client says that name, and no other', async () => {
   const { app } = await renderScene('renamed-client', '');
   const said = words.invoices_formerly({ name: OLD });
-  app.list?.searchFor('harbor daughters');
+  app.lists?.invoices.searchFor('harbor daughters');
   await screen.findAllByText(NEW);
   expect(screen.queryByText(said)).toBeNull();
-  app.list?.searchFor('lumen press 2');
+  app.lists?.invoices.searchFor('lumen press 2');
   expect((await screen.findAllByText(said)).length).toBeGreaterThan(0);
 });
 

@@ -56,14 +56,14 @@ describe('picking several invoices', () => {
     expect(await within(await bar()).findByText('400 invoices selected')).toBeTruthy();
     await fireEvent.click(rowAt(grid, 2), { ctrlKey: true });
     expect(await within(await bar()).findByText('399 invoices selected')).toBeTruthy();
-    const uids = (await app.list?.targets()) ?? [];
+    const uids = (await app.lists?.invoices.targets()) ?? [];
     expect(uids).toHaveLength(399);
-    expect(uids).not.toContain(app.list?.rowAt(2)?.uid);
+    expect(uids).not.toContain(app.lists?.invoices.rowAt(2)?.uid);
   });
 
   it('does not replace an open dialog when the answer about the selection comes late', async () => {
     const { app, main, user } = await renderList();
-    const answer = heldBack(main, 'invoice:list-uids');
+    const answer = heldBack(main, 'list:uids');
     await user.keyboard('{Control>}a{/Control}mp');
     const dialog = within(await screen.findByRole('dialog', { name: 'Record payment' }));
     await waitFor(() => {
@@ -72,7 +72,7 @@ describe('picking several invoices', () => {
     await user.keyboard('12');
     answer();
     // Comes behind what was held back.
-    expect(await app.list?.targets()).toHaveLength(400);
+    expect(await app.lists?.invoices.targets()).toHaveLength(400);
     await user.keyboard('5');
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Amount/ }).value).toBe('125');
     expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /^Amount/ }));
@@ -83,15 +83,15 @@ describe('picking several invoices', () => {
     await fireEvent.keyDown(grid, { key: ' ' });
     await fireEvent.keyDown(grid, { key: 'End', shiftKey: true });
     expect(await within(await bar()).findByText('400 invoices selected')).toBeTruthy();
-    expect(await app.list?.targets()).toHaveLength(400);
+    expect(await app.lists?.invoices.targets()).toHaveLength(400);
   });
 
   it('says once that no more rows can be selected, and again for another range', async () => {
     const { grid, app } = await renderList();
-    const selection = app.list?.selection;
+    const selection = app.lists?.invoices.selection;
     const said = (): number => screen.queryAllByText('Only the first 5,000 are selected. That’s the limit.').length;
     const pick = async (isCut: boolean): Promise<number> => {
-      selection?.replace([app.list?.rowAt(1)?.uid ?? ''], isCut);
+      selection?.replace([app.lists?.invoices.rowAt(1)?.uid ?? ''], isCut);
       await tick();
       return said();
     };
@@ -110,7 +110,10 @@ describe('picking several invoices', () => {
     await fireEvent.click(rowAt(grid, 2), { shiftKey: true });
     await user.click(within(await bar()).getByRole('button', { name: 'Send reminder…' }));
     await waitFor(() => {
-      expect(run).toHaveBeenCalledWith('remind', [app.list?.rowAt(1)?.uid, app.list?.rowAt(2)?.uid]);
+      expect(run).toHaveBeenCalledWith('remind', [
+        app.lists?.invoices.rowAt(1)?.uid,
+        app.lists?.invoices.rowAt(2)?.uid,
+      ]);
     });
   });
 
@@ -119,7 +122,7 @@ describe('picking several invoices', () => {
     const run = vi.spyOn(app.actions, 'run').mockImplementation(() => {});
     await fireEvent.click(rowAt(grid, 2), { ctrlKey: true });
     await fireEvent.click(rowAt(grid, 4), { ctrlKey: true });
-    const [first, second] = [app.list?.rowAt(2)?.uid, app.list?.rowAt(4)?.uid];
+    const [first, second] = [app.lists?.invoices.rowAt(2)?.uid, app.lists?.invoices.rowAt(4)?.uid];
     await fireEvent.keyDown(document.body, { key: 'p' });
     await waitFor(() => {
       expect(run).toHaveBeenCalledWith('pay', [second]);
@@ -140,7 +143,7 @@ describe('picking several invoices', () => {
     await fireEvent.contextMenu(rowAt(grid, 3));
     await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
     await waitFor(() => {
-      expect(run).toHaveBeenCalledWith('edit', [app.list?.rowAt(3)?.uid]);
+      expect(run).toHaveBeenCalledWith('edit', [app.lists?.invoices.rowAt(3)?.uid]);
     });
     await fireEvent.keyDown(document.body, { key: '.' });
     expect(await screen.findByRole('menu', { name: 'Actions' })).toBeTruthy();
@@ -154,12 +157,12 @@ describe('picking several invoices', () => {
     const run = vi.spyOn(app.actions, 'run').mockImplementation(() => {});
     await user.click(screen.getByRole('button', { name: /^Drafts/ }));
     await waitFor(() => {
-      expect(app.list?.isAnswered).toBe(true);
+      expect(app.lists?.invoices.isAnswered).toBe(true);
     });
     await fireEvent.click(rowAt(grid, 0));
     await fireEvent.click(rowAt(grid, 1), { shiftKey: true });
     expect(await within(await bar()).findByText('2 invoices selected')).toBeTruthy();
-    const [leaving, staying] = [0, 1].map((index) => app.list?.rowAt(index)?.uid ?? '');
+    const [leaving, staying] = [0, 1].map((index) => app.lists?.invoices.rowAt(index)?.uid ?? '');
     main.replace(leaving ?? '', (invoice) => ({ ...invoice, view: { ...invoice.view, state: 'sent' } }));
     expect(await within(await bar()).findByText('1 invoice selected')).toBeTruthy();
     await user.click(within(await bar()).getByRole('button', { name: 'Send reminder…' }));
@@ -177,13 +180,13 @@ describe('picking several invoices', () => {
     const run = vi.spyOn(app.actions, 'run').mockImplementation(() => {});
     await user.click(screen.getByRole('button', { name: /^Drafts/ }));
     await waitFor(() => {
-      expect(app.list?.isAnswered).toBe(true);
+      expect(app.lists?.invoices.isAnswered).toBe(true);
     });
-    const [first, second, third] = [0, 1, 2].map((index) => app.list?.rowAt(index)?.uid ?? '');
+    const [first, second, third] = [0, 1, 2].map((index) => app.lists?.invoices.rowAt(index)?.uid ?? '');
     const leaves = async (uid: string): Promise<void> => {
       main.replace(uid, (invoice) => ({ ...invoice, view: { ...invoice.view, state: 'sent' } }));
       await waitFor(() => {
-        expect(app.list?.indexOf(uid)).toBe(-1);
+        expect(app.lists?.invoices.indexOf(uid)).toBe(-1);
       });
     };
     await fireEvent.contextMenu(rowAt(grid, 1));
@@ -204,13 +207,13 @@ describe('picking several invoices', () => {
 
   it('keeps the choices of an open menu in their places', async () => {
     const { grid, app, main } = await renderList();
-    const uid = app.list?.rowAt(0)?.uid ?? '';
+    const uid = app.lists?.invoices.rowAt(0)?.uid ?? '';
     await fireEvent.contextMenu(rowAt(grid, 0));
     const names = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
     const before = names();
     main.replace(uid, (invoice) => ({ ...invoice, view: { ...invoice.view, state: 'sent' } }));
     await waitFor(() => {
-      expect(app.list?.rowAt(0)?.state).toBe('sent');
+      expect(app.lists?.invoices.rowAt(0)?.state).toBe('sent');
     });
     expect(names()).toEqual(before);
   });
@@ -228,7 +231,7 @@ describe('columns', () => {
     const { grid, app } = await renderList();
     await fireEvent.click(within(grid).getByRole('button', { name: 'Client' }));
     await fireEvent.click(within(grid).getByRole('button', { name: 'Total' }), { shiftKey: true });
-    expect([app.list?.asked.sort.column, app.list?.asked.thenBy]).toEqual([
+    expect([app.lists?.invoices.asked.sort.column, app.lists?.invoices.asked.thenBy]).toEqual([
       'client',
       { column: 'total', direction: 'desc' },
     ]);
@@ -237,7 +240,7 @@ describe('columns', () => {
     expect(total.getAttribute('aria-sort')).toBe('descending');
     await fireEvent.click(within(grid).getByRole('button', { name: /^Total/ }), { shiftKey: true });
     await fireEvent.click(within(grid).getByRole('button', { name: /^Total/ }), { shiftKey: true });
-    expect(app.list?.asked.thenBy).toBeNull();
+    expect(app.lists?.invoices.asked.thenBy).toBeNull();
   });
 
   it('are chosen, moved and remembered', async () => {
@@ -269,13 +272,13 @@ describe('columns', () => {
     const { grid, app } = await renderList();
     const handle = within(grid).getByRole('separator', { name: 'Width of Client' });
     await fireEvent.keyDown(handle, { key: 'ArrowRight', shiftKey: true });
-    const width = app.list?.asked.columns[1]?.width ?? 0;
+    const width = app.lists?.invoices.asked.columns[1]?.width ?? 0;
     expect(width).toBeGreaterThan(0);
     expect(handle.getAttribute('aria-valuenow')).toBe(String(width));
     await fireEvent.keyDown(handle, { key: 'ArrowRight' });
-    expect(app.list?.asked.columns[1]?.width).toBe(width + 8);
+    expect(app.lists?.invoices.asked.columns[1]?.width).toBe(width + 8);
     await fireEvent.keyDown(handle, { key: 'Enter' });
-    expect(app.list?.asked.columns[1]?.width).toBeNull();
+    expect(app.lists?.invoices.asked.columns[1]?.width).toBeNull();
   });
 });
 
@@ -304,7 +307,7 @@ describe('money on its way and the last contact', () => {
   it('sort the clients by the longest silence', async () => {
     const { grid, app } = await renderList();
     await fireEvent.click(within(grid).getByRole('button', { name: 'Last contact' }));
-    expect(app.list?.asked.sort).toEqual({ column: 'last_contact', direction: 'asc' });
+    expect(app.lists?.invoices.asked.sort).toEqual({ column: 'last_contact', direction: 'asc' });
     expect(within(grid).getByRole('columnheader', { name: 'Last contact' }).getAttribute('aria-sort')).toBe(
       'ascending',
     );
@@ -316,14 +319,14 @@ describe('the due date of a draft', () => {
 
   it('is changed in its cell with the shorthand of the editor, and taken back', async () => {
     const { grid, app, main, user } = await renderList();
-    const before = app.list?.rowAt(0)?.dueDate;
+    const before = app.lists?.invoices.rowAt(0)?.dueDate;
     await fireEvent.keyDown(grid, { key: 'u' });
     expect(document.activeElement).toBe(box());
     await user.clear(box());
     await user.type(box(), '+30{Enter}');
     await screen.findByText(/is now due on .*\.$/);
     expect(document.activeElement).toBe(grid);
-    const uid = app.list?.rowAt(0)?.uid ?? '';
+    const uid = app.lists?.invoices.rowAt(0)?.uid ?? '';
     const due = () => main.find(uid).draft?.dueDate ?? main.find(uid).view['due_date'];
     expect(due()).not.toBe(before);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -334,7 +337,7 @@ describe('the due date of a draft', () => {
 
   it('uploads nothing of an unfinished draft, even if an earlier edit of the invoice waits', async () => {
     const { grid, app, main, user } = await renderList();
-    const uid = app.list?.rowAt(0)?.uid ?? '';
+    const uid = app.lists?.invoices.rowAt(0)?.uid ?? '';
     const { form } = await app.link.request('draft:open', { uid, clientUid: null });
     main.replace(uid, (invoice) => ({ ...invoice, upload: 'waiting', draft: { ...form, note: 'Half a sen' } }));
     await fireEvent.keyDown(grid, { key: 'u' });
@@ -347,7 +350,7 @@ describe('the due date of a draft', () => {
   it('opens by double click and from the menu, and closes on Esc and on invalid input', async () => {
     const { grid, app, user } = await renderList();
     const save = vi.spyOn(app.link, 'request');
-    const number = app.list?.rowAt(0)?.number ?? '';
+    const number = app.lists?.invoices.rowAt(0)?.number ?? '';
     const cells = within(rowAt(grid, 0)).getAllByRole('gridcell');
     await user.dblClick(cells[3] ?? grid);
     expect(app.router.route.name).toBe('invoices');
@@ -364,7 +367,8 @@ describe('the due date of a draft', () => {
 
   it('cannot be changed in place if the client has the invoice', async () => {
     const { grid, app, user } = await renderList();
-    const sent = Array.from({ length: 12 }, (_, at) => at).find((at) => app.list?.rowAt(at)?.state === 'sent') ?? -1;
+    const sent =
+      Array.from({ length: 12 }, (_, at) => at).find((at) => app.lists?.invoices.rowAt(at)?.state === 'sent') ?? -1;
     await fireEvent.contextMenu(rowAt(grid, sent));
     expect(screen.queryByRole('menuitem', { name: 'Change due date' })).toBeNull();
     await user.keyboard('{Escape}');
@@ -379,11 +383,15 @@ describe('saved views', () => {
     const view = await screen.findByRole('button', { name: /^Late, over 500 .*\d+$/ });
     await user.click(view);
     expect(view.getAttribute('aria-current')).toBe('page');
-    expect(app.list?.asked.tab).toBe('outstanding');
+    expect(app.lists?.invoices.asked.tab).toBe('outstanding');
     expect(screen.getByRole('button', { name: 'Edit due:<today' })).toBeTruthy();
     expect(headers(grid)).toContain('Days open');
     await user.click(screen.getByRole('link', { name: 'Invoices' }));
-    expect([app.list?.asked.tab, app.list?.asked.query, app.list?.asked.view]).toEqual(['all', '', null]);
+    expect([app.lists?.invoices.asked.tab, app.lists?.invoices.asked.query, app.lists?.invoices.asked.view]).toEqual([
+      'all',
+      '',
+      null,
+    ]);
     expect(headers(grid)).not.toContain('Days open');
   });
 

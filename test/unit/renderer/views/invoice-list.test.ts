@@ -52,26 +52,29 @@ describe('invoice list', () => {
     await fireEvent.keyDown(document.body, { key: 'k' });
     expect(selectedNumber(grid)).toBe(first);
     await fireEvent.keyDown(grid, { key: 'End' });
-    expect(app.list?.cursor.index).toBe(399);
+    expect(app.lists?.invoices.cursor.index).toBe(399);
     await fireEvent.keyDown(grid, { key: 'Home' });
     await fireEvent.keyDown(grid, { key: 'Enter' });
-    expect(app.router.route).toEqual({ name: 'invoice', uid: app.list?.cursor.uid });
+    expect(app.router.route).toEqual({ name: 'invoice', uid: app.lists?.invoices.cursor.uid });
   });
 
   it('opens and selects a row that is not loaded yet as soon as it is', async () => {
     const { grid, app } = await renderList();
     await fireEvent.keyDown(grid, { key: 'End' });
-    expect(app.list?.rowAt(399)).toBeNull();
+    expect(app.lists?.invoices.rowAt(399)).toBeNull();
     await fireEvent.keyDown(grid, { key: ' ' });
     await waitFor(() => {
-      expect(app.list?.selection.asked).toEqual({ kind: 'some', uids: [app.list?.rowAt(399)?.uid] });
+      expect(app.lists?.invoices.selection.asked).toEqual({
+        kind: 'some',
+        uids: [app.lists?.invoices.rowAt(399)?.uid],
+      });
     });
     await fireEvent.keyDown(grid, { key: 'Home' });
-    for (let step = 0; step < 250; step += 1) app.list?.cursor.select(step);
-    expect(app.list?.rowAt(249)).toBeNull();
+    for (let step = 0; step < 250; step += 1) app.lists?.invoices.cursor.select(step);
+    expect(app.lists?.invoices.rowAt(249)).toBeNull();
     await fireEvent.keyDown(grid, { key: 'Enter' });
     await waitFor(() => {
-      expect(app.router.route).toEqual({ name: 'invoice', uid: app.list?.rowAt(249)?.uid });
+      expect(app.router.route).toEqual({ name: 'invoice', uid: app.lists?.invoices.rowAt(249)?.uid });
     });
   });
 
@@ -159,7 +162,7 @@ describe('invoice list', () => {
     const { main, app } = await renderList();
     for (const tab of invoiceTabs) {
       const { count, sums } = main.countOf({ tab, search: '', terms: [] });
-      const name = words.invoices_tab({ tab });
+      const name = words.list_tab({ tab });
       const button = await screen.findByRole('button', { name: new RegExp(`^${name} ${String(count)}( |$)`) });
       for (const { minor, currency } of sums) {
         expect(button.textContent).toContain(app.formats.rounded(minor, currency));
@@ -171,7 +174,7 @@ describe('invoice list', () => {
   it('keeps the currencies of all tabs in one order, and counts those without room', async () => {
     const { main, user } = await renderList();
     const sumOf = (currency: string, minor: number) => ({ currency, minor, leftOut: 0 });
-    vi.spyOn(main.handlers, 'invoice:count-tabs').mockReturnValue([
+    vi.spyOn(main.handlers, 'list:count-tabs').mockReturnValue([
       {
         tab: 'all',
         count: 9,
@@ -216,9 +219,9 @@ describe('the ages of what is overdue', () => {
     }
     const some = ages.findIndex(({ count }) => count > 0);
     await user.click(strip.getByRole('button', { name: new RegExp(`^${names[some] ?? ''}`) }));
-    expect(app.list?.asked.query).toMatch(/^late:/);
+    expect(app.lists?.invoices.asked.query).toMatch(/^late:/);
     await waitFor(() => {
-      expect(app.list?.total).toBe(ages[some]?.count);
+      expect(app.lists?.invoices.total).toBe(ages[some]?.count);
     });
     const chosen = strip.getByRole('button', { pressed: true });
     expect(chosen.textContent).toContain(names[some]);
@@ -227,7 +230,7 @@ describe('the ages of what is overdue', () => {
       ages.map(({ count }) => String(count)),
     );
     await user.click(chosen);
-    expect(app.list?.asked.query).toBe('');
+    expect(app.lists?.invoices.asked.query).toBe('');
   });
 });
 

@@ -31,7 +31,7 @@ describe('the search box', () => {
     await waitFor(() => {
       expect(chips()).toEqual(['state:partial']);
     });
-    expect(app.list?.asked.query).toBe('state:partial');
+    expect(app.lists?.invoices.asked.query).toBe('state:partial');
     await rowsSay(/Part-paid|Overdue/);
   });
 
@@ -47,7 +47,7 @@ describe('the search box', () => {
     await waitFor(() => {
       expect(chips()).toEqual(['due:today', 'date:today']);
     });
-    expect(app.list?.asked.query).toBe('due:today date:today');
+    expect(app.lists?.invoices.asked.query).toBe('due:today date:today');
   });
 
   it('accepts a client only from results for the text on screen', async () => {
@@ -93,7 +93,10 @@ describe('the search box', () => {
     await user.keyboard('total:>500 due:<today birch');
     expect(chips()).toEqual(['total:>500', 'due:<today']);
     await rowsSay(/Birch/);
-    expect(app.list?.asked.filter).toMatchObject({ search: 'birch', terms: [{ kind: 'amount' }, { kind: 'date' }] });
+    expect(app.lists?.invoices.asked.filter).toMatchObject({
+      search: 'birch',
+      terms: [{ kind: 'amount' }, { kind: 'date' }],
+    });
   });
 
   it('turns a pressed chip back into text, and removes it only with its cross', async () => {
@@ -149,6 +152,6 @@ describe('the search box', () => {
     const { user, app, box } = await renderList();
     await user.keyboard('has:unsent birch');
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
-    expect([chips(), box.value, app.list?.asked.query]).toEqual([[], '', '']);
+    expect([chips(), box.value, app.lists?.invoices.asked.query]).toEqual([[], '', '']);
   });
 });

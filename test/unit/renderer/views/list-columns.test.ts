@@ -1,14 +1,16 @@
 import { fireEvent, screen, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import type { ListColumn } from '#shared/lists/list-settings.ts';
-import { listColumns } from '#shared/lists/list-settings.ts';
+import { columnsOf } from '#shared/lists/list-settings.ts';
+import type { ColumnOf } from '#shared/lists/lists.ts';
 import { words } from '#shared/words/words.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
-async function renderWith(columns: readonly ListColumn[]) {
+type Column = ColumnOf<'invoices'>;
+
+async function renderWith(columns: readonly Column[]) {
   const rendered = await renderApp('views');
   const grid = await screen.findByRole('grid');
-  rendered.app.list?.asked.setColumns(columns.map((id) => ({ id, width: null })));
+  rendered.app.lists?.invoices.asked.setColumns(columns.map((id) => ({ id, width: null })));
   const uids = rendered.main.invoices.slice(0, 1).map(({ uid }) => uid);
   for (const name of ['Rush', 'For the tax adviser', 'Zoo', 'Autumn'])
     rendered.main.tags.handlers['tags:change']({ name, isOn: true, uids });
@@ -42,21 +44,21 @@ describe('the expected date', () => {
 });
 
 describe('every column but the tags', () => {
-  it.each(listColumns.filter((id) => id !== 'tags'))(
+  it.each(columnsOf('invoices').filter((id) => id !== 'tags'))(
     '%s sorts by a click, and settles ties by a Shift-click',
     async (id) => {
-      const other: ListColumn = id === 'number' ? 'client' : 'number';
+      const other: Column = id === 'number' ? 'client' : 'number';
       const { grid, app } = await renderWith([other, id]);
       const header = within(await within(grid).findByRole('columnheader', { name: words.list_column({ column: id }) }));
       await fireEvent.click(header.getByRole('button'), { shiftKey: false });
-      expect(app.list?.asked.sort.column).toBe(id);
+      expect(app.lists?.invoices.asked.sort.column).toBe(id);
       await fireEvent.click(
         within(within(grid).getByRole('columnheader', { name: words.list_column({ column: other }) })).getByRole(
           'button',
         ),
       );
       await fireEvent.click(header.getByRole('button'), { shiftKey: true });
-      expect([app.list?.asked.sort.column, app.list?.asked.thenBy?.column]).toEqual([other, id]);
+      expect([app.lists?.invoices.asked.sort.column, app.lists?.invoices.asked.thenBy?.column]).toEqual([other, id]);
     },
   );
 });

@@ -172,7 +172,7 @@ describe('the command palette', () => {
     const [client] = await screen.findAllByRole('option', { name: /^Cobalt Freight/ });
     await user.click(client ?? expect.fail());
     await waitFor(() => {
-      expect(app.list?.asked.query).toBe('client:"Cobalt Freight"');
+      expect(app.lists?.invoices.asked.query).toBe('client:"Cobalt Freight"');
     });
     expect(app.router.route.name).toBe('invoices');
   });
@@ -184,7 +184,7 @@ describe('the command palette', () => {
     await user.paste('gasthaus');
     await user.click(await screen.findByRole('option', { name: /^Gasthaus "Zum Löwen" GmbH/ }));
     await waitFor(() => {
-      expect(app.list?.asked.query).toBe('client:"Zum Löwen"');
+      expect(app.lists?.invoices.asked.query).toBe('client:"Zum Löwen"');
     });
   });
 
@@ -196,7 +196,7 @@ describe('the command palette', () => {
     const [client] = await screen.findAllByRole('option', { name: /^Copy Shop/ });
     await user.click(client ?? expect.fail());
     await waitFor(() => {
-      expect(app.list?.asked.query).toBe('client:"Copy Shop"');
+      expect(app.lists?.invoices.asked.query).toBe('client:"Copy Shop"');
     });
   });
 

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
+import { selectNotReceived } from '#test/unit/renderer/select-payments.ts';
 
 /** The page of the first invoice of the stand-in with this state, and its payments. */
 async function openInvoice(state: string) {
@@ -36,10 +37,7 @@ describe('undo of a mark as received', () => {
 
   it('says how many of several stay, and keeps listing them', async () => {
     const { user, main } = await renderApp('account', '#/payments');
-    await user.click(await screen.findByRole('button', { name: 'Not received' }));
-    const table = await screen.findByRole('table', { name: 'Payments: Not received' });
-    await user.click(within(table).getByRole('checkbox', { name: /^Select all/ }));
-    const count = within(table).getAllByRole('checkbox', { checked: true }).length - 1;
+    const count = await selectNotReceived(user);
     await user.keyboard('x');
     await screen.findByRole('region', { name: `${String(count)} payments marked as received` });
     const [first] = main.payments.rows.filter((row) => row.isRealizeWaiting);

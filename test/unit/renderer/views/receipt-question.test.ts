@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/svelte';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { WindowMain } from '#test/scenes/window-main.ts';
+import { selectNotReceived } from '#test/unit/renderer/select-payments.ts';
 import { renderScene } from '#test/unit/renderer/render-scene.ts';
 
 /** The account mails receipts for so many of those that can be marked. */
@@ -15,9 +16,7 @@ async function mailReceipts(main: WindowMain, count: number): Promise<void> {
 }
 
 async function askToMarkAll(user: UserEvent): Promise<ReturnType<typeof within>> {
-  await user.click(await screen.findByRole('button', { name: 'Not received' }));
-  const table = await screen.findByRole('table', { name: 'Payments: Not received' });
-  await user.click(within(table).getByRole('checkbox', { name: /^Select all/ }));
+  await selectNotReceived(user);
   await user.keyboard('x');
   return within(await screen.findByRole('alertdialog', { name: /^Mark \d+ payments as received\?$/ }));
 }

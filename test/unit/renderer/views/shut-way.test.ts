@@ -86,10 +86,10 @@ describe('before the account was read once', () => {
   it('does not claim that all payments are here', async () => {
     const listing: SyncPhase = { kind: 'working', doing: 'listing', done: 4, of: 1_900, msLeft: null };
     const { user } = await renderIn('account', listing, false, '#/payments');
-    await screen.findByRole('table', { name: 'Payments: All' });
+    await screen.findByRole('grid', { name: 'Payments: All' });
     await screen.findByText('Some invoices aren’t downloaded yet, so payments may be missing.');
     expect(screen.queryByText(/All payments are downloaded/)).toBeNull();
-    await user.type(screen.getByRole('searchbox', { name: 'Search payments' }), 'nobody pays like this');
+    await user.type(screen.getByRole('combobox', { name: 'Search payments' }), 'nobody pays like this');
     await screen.findByRole('heading', { name: 'No results' });
     screen.getByText('Some invoices aren’t downloaded yet, so payments may be missing.');
   });

@@ -104,8 +104,8 @@ describe('tagging invoices', () => {
     const objects = Array.from({ length: MOST_TAGGED }, (_, at) => invoiceRow(10_000 + at, { company_id: COMPANY }));
     main.book.engineStores.mirror.applyHead({ feed, objects, at: 0, requestedAt: Date.now(), claims: noClaims });
     const sort = { column: 'date', direction: 'desc' } as const;
-    const all = { tab: 'all', search: '', terms: [], sort, thenBy: null, offset: 0, limit: MOST_TAGGED + 10 } as const;
-    const uids = await main.ask('invoice:list-uids', all);
+    const all = { list: 'invoices', tab: 'all', search: '', terms: [], sort, thenBy: null } as const;
+    const uids = await main.ask('list:uids', { ...all, offset: 0, limit: MOST_TAGGED + 10 });
     const invoke = main.invoke.bind(main);
     const asked: number[] = [];
     main.invoke = (channel, input) => {
@@ -136,16 +136,18 @@ describe('searching by tag', () => {
     expect(screen.queryByRole('option', { name: /Rush/ })).toBeNull();
     await user.keyboard('{Enter}');
     await screen.findByRole('button', { name: 'Edit tag:"For the tax adviser"' });
-    expect(app.list?.asked.filter.terms).toEqual([{ kind: 'text', field: 'tag', text: 'For the tax adviser' }]);
+    expect(app.lists?.invoices.asked.filter.terms).toEqual([
+      { kind: 'text', field: 'tag', text: 'For the tax adviser' },
+    ]);
     await waitFor(() => {
-      expect(app.list?.total).toBe(60);
+      expect(app.lists?.invoices.total).toBe(60);
     });
   });
 
   it('accepts a one-word tag as typed', async () => {
     const { user, app } = await askFor(1, 'tags');
     await user.type(screen.getByRole('combobox', { name: 'Search invoices' }), 'tag:rush birch');
-    expect(app.list?.asked.filter).toMatchObject({
+    expect(app.lists?.invoices.asked.filter).toMatchObject({
       search: 'birch',
       terms: [{ kind: 'text', field: 'tag', text: 'rush' }],
     });

@@ -4,11 +4,11 @@ import type { ListController } from '#renderer/state/list/list-controller.svelte
 import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
-async function onList(): Promise<RenderedApp & { readonly list: ListController }> {
+async function onList(): Promise<RenderedApp & { readonly list: ListController<'invoices'> }> {
   const rendered = await renderApp('account');
   await screen.findByText('INV-001290');
-  const { list } = rendered.app;
-  if (list === null) throw new Error('no list');
+  const list = rendered.app.lists?.invoices;
+  if (list === undefined) throw new Error('no list');
   return { ...rendered, list };
 }
 
@@ -59,13 +59,13 @@ describe('the top bar', () => {
   it('restores the filter of the payments', async () => {
     const { app, user } = await onList();
     app.router.go({ name: 'payments' });
-    const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: /Search/ });
+    const search = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search payments' });
     await user.type(search, 'wire');
     app.router.go({ name: 'settings' });
     await screen.findByRole('heading', { name: 'Settings', level: 1 });
     await user.click(button('Go back'));
     await waitFor(() => {
-      expect(screen.getByRole<HTMLInputElement>('searchbox', { name: /Search/ }).value).toBe('wire');
+      expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Search payments' }).value).toBe('wire');
     });
   });
 

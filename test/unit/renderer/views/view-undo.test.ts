@@ -87,7 +87,7 @@ describe('undo of what is done to a saved view', () => {
     await user.keyboard(undoKey);
     await screen.findByText(`Undone: view “${birch}” updated.`);
     expect(main.views).toEqual(before);
-    expect(app.list?.asked.tab).toBe('paid');
+    expect(app.lists?.invoices.asked.tab).toBe('paid');
     expect(screen.getByRole('button', { name: `Update “${birch}”` })).toBeTruthy();
   });
 
@@ -109,7 +109,7 @@ describe('undo of what is done to a saved view', () => {
     await user.click(screen.getByRole('button', { name: /^Paid/ }));
     await user.click(screen.getByRole('button', { name: `Update “${birch}”` }));
     const older = await undoOf(`“${birch}” updated.`);
-    app.list?.chooseTab('drafts');
+    app.lists?.invoices.chooseTab('drafts');
     await user.click(await screen.findByRole('button', { name: `Update “${birch}”` }));
     await waitFor(() => {
       expect(main.views.at(-1)?.tab).toBe('drafts');
@@ -137,11 +137,11 @@ describe('undo of what is done to a saved view', () => {
     await show(birch);
     await user.click(screen.getByRole('button', { name: /^Paid/ }));
     await save('Birch, paid');
-    expect(app.list?.asked.view?.name).toBe('Birch, paid');
+    expect(app.lists?.invoices.asked.view?.name).toBe('Birch, paid');
     await user.keyboard(undoKey);
     await screen.findByText('Undone: view “Birch, paid” saved.');
     expect(names()).toEqual([late, birch]);
-    expect(app.list?.asked.view?.name).toBe(birch);
+    expect(app.lists?.invoices.asked.view?.name).toBe(birch);
   });
 
   it('shows the list in its default order once its view is removed', async () => {
@@ -150,14 +150,14 @@ describe('undo of what is done to a saved view', () => {
     const asked: unknown[] = [];
     const invoke = main.invoke.bind(main);
     main.invoke = (channel, input) => {
-      if (channel === 'invoice:list') asked.push(input);
+      if (channel === 'list:page') asked.push(input);
       return invoke(channel, input);
     };
     await choose(late, 'Remove');
     await waitFor(() => {
       expect(asked).toMatchObject([{ sort: app.settings.settings.lists.invoices.sort }]);
     });
-    expect(app.list?.asked.view).toBeNull();
+    expect(app.lists?.invoices.asked.view).toBeNull();
   });
 
   it('offers no undo for a change that could not be stored, and shows the view as it is', async () => {
@@ -173,6 +173,6 @@ describe('undo of what is done to a saved view', () => {
     await screen.findByText(textOf(message('error_internal')));
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(screen.getByRole('button', { name: `Update “${birch}”` })).toBeTruthy();
-    expect([names(), app.list?.asked.view?.tab]).toEqual([[late, birch], 'all']);
+    expect([names(), app.lists?.invoices.asked.view?.tab]).toEqual([[late, birch], 'all']);
   });
 });

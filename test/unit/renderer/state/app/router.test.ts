@@ -49,15 +49,17 @@ describe('Router', () => {
   it('knows if it can go back and forward, and restores the state of each entry', async () => {
     const router = new Router(window);
     const stop = router.start();
-    let offset = 0;
-    const ledger = () => ({
+    let scrollTop = 0;
+    const payments = () => ({
       tab: 'all' as const,
-      search: '',
-      method: null,
-      waited: null,
-      order: 'newest' as const,
-      offset,
-      cursorUid: null,
+      query: '',
+      sort: { column: 'date', direction: 'desc' } as const,
+      thenBy: null,
+      columns: [],
+      view: null,
+      selectedIndex: 0,
+      selectedUid: null,
+      scrollTop,
     });
     const moved = (how: () => void): Promise<unknown> => {
       const isOver = new Promise((resolve) => {
@@ -66,14 +68,14 @@ describe('Router', () => {
       how();
       return isOver;
     };
-    const offsetHere = (): number | undefined => router.places.at(router.entry, 'payments')?.offset;
-    const unwatch = router.places.watch('payments', ledger);
+    const scrolledHere = (): number | undefined => router.places.at(router.entry, 'payments')?.scrollTop;
+    const unwatch = router.places.watch('payments', payments);
     expect([router.canGoBack, router.canGoForward]).toEqual([false, false]);
     router.go({ name: 'payments' });
-    offset = 100;
+    scrollTop = 100;
     router.moveOn('payments');
-    expect(offsetHere()).toBeUndefined();
-    offset = 200;
+    expect(scrolledHere()).toBeUndefined();
+    scrollTop = 200;
     // A place of another screen is no place here.
     router.moveOn('invoices');
     router.go({ name: 'outbox' });
@@ -82,16 +84,16 @@ describe('Router', () => {
     await moved(() => {
       router.back({ name: 'invoices' });
     });
-    expect([router.route.name, offsetHere()]).toEqual(['payments', 200]);
+    expect([router.route.name, scrolledHere()]).toEqual(['payments', 200]);
     await moved(() => {
       router.back({ name: 'invoices' });
     });
-    expect([router.route.name, offsetHere()]).toEqual(['payments', 100]);
+    expect([router.route.name, scrolledHere()]).toEqual(['payments', 100]);
     expect([router.canGoBack, router.canGoForward]).toEqual([true, true]);
     await moved(() => {
       router.forward();
     });
-    expect(offsetHere()).toBe(200);
+    expect(scrolledHere()).toBe(200);
     router.go({ name: 'settings' });
     expect(router.canGoForward).toBe(false);
     stop();

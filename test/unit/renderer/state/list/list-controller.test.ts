@@ -4,6 +4,7 @@ import type { InvoiceRow } from '#shared/lists/invoice-list.ts';
 import type { ListSettings } from '#shared/lists/list-settings.ts';
 import { defaultListSettings } from '#shared/lists/list-settings.ts';
 import { AppError } from '#shared/errors.ts';
+import { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
 import { message } from '#shared/words/message.ts';
 import { textOf } from '#shared/words/text-of.ts';
@@ -41,14 +42,16 @@ async function started(total = 1_000) {
   const link = new ScriptedLink();
   const remembered: Partial<ListSettings>[] = [];
   const list = new ListController({
+    list: 'invoices',
     link,
+    toasts: new Toasts(),
     context: () => ({ today: '2026-11-21', locale: 'en-US' }),
     settings: () => defaultListSettings.invoices,
     moveOn: () => undefined,
     remember: (part) => remembered.push(part),
   });
   list.start();
-  link.nth('invoice:list', 0).answer({ rows: rows(0, 100), total });
+  link.nth('list:page', 0).answer({ rows: rows(0, 100), total });
   await settle();
   return { link, list, remembered };
 }
@@ -59,13 +62,13 @@ describe('ListController', () => {
     list.show({ first: 150, end: 210 });
     expect(
       link
-        .asked('invoice:list')
+        .asked('list:page')
         .slice(1)
         .map((asked) => asked.input.offset),
     ).toEqual([100, 200]);
     list.show({ first: 155, end: 215 });
-    expect(link.asked('invoice:list')).toHaveLength(3);
-    link.nth('invoice:list', 1).answer({ rows: rows(100, 100), total: 1_000 });
+    expect(link.asked('list:page')).toHaveLength(3);
+    link.nth('list:page', 1).answer({ rows: rows(100, 100), total: 1_000 });
     await settle();
     expect(list.rowAt(150)?.uid).toBe('n150');
     expect(list.rowAt(950)).toBeNull();
@@ -75,9 +78,9 @@ describe('ListController', () => {
     const { link, list } = await started();
     list.searchFor('birch');
     list.searchFor('birch h');
-    link.nth('invoice:list', 2).answer({ rows: [row('right')], total: 1 });
+    link.nth('list:page', 2).answer({ rows: [row('right')], total: 1 });
     await settle();
-    link.nth('invoice:list', 1).answer({ rows: [row('wrong')], total: 1 });
+    link.nth('list:page', 1).answer({ rows: [row('wrong')], total: 1 });
     await settle();
     expect(list.rowAt(0)?.uid).toBe('right');
     expect(list.total).toBe(1);
@@ -87,7 +90,7 @@ describe('ListController', () => {
     const { link, list } = await started();
     list.chooseTab('paid');
     expect(list.rowAt(0)?.uid).toBe('n0');
-    link.nth('invoice:list', 1).answer({ rows: [row('paid')], total: 1 });
+    link.nth('list:page', 1).answer({ rows: [row('paid')], total: 1 });
     await settle();
     expect(list.rowAt(0)?.uid).toBe('paid');
     expect(list.rowAt(1)).toBeNull();
@@ -96,13 +99,13 @@ describe('ListController', () => {
   it('answers a burst of changes with one more read of the page on screen', async () => {
     const { link, list } = await started();
     for (let change = 0; change < 10; change += 1) link.send('mirror:changed', { resources: ['invoices'] });
-    expect(link.asked('invoice:list')).toHaveLength(2);
-    link.nth('invoice:list', 1).answer({ rows: rows(0, 100), total: 1_000 });
+    expect(link.asked('list:page')).toHaveLength(2);
+    link.nth('list:page', 1).answer({ rows: rows(0, 100), total: 1_000 });
     await settle();
-    expect(link.asked('invoice:list')).toHaveLength(3);
-    link.nth('invoice:list', 2).answer({ rows: rows(0, 100), total: 1_001 });
+    expect(link.asked('list:page')).toHaveLength(3);
+    link.nth('list:page', 2).answer({ rows: rows(0, 100), total: 1_001 });
     await settle();
-    expect(link.asked('invoice:list')).toHaveLength(3);
+    expect(link.asked('list:page')).toHaveLength(3);
     expect(list.total).toBe(1_001);
   });
 
@@ -110,7 +113,7 @@ describe('ListController', () => {
     const { link, list } = await started();
     list.cursor.select(3);
     link.send('mirror:changed', { resources: ['invoices'] });
-    link.nth('invoice:list', 1).answer({ rows: [row('fresh'), ...rows(0, 99)], total: 1_001 });
+    link.nth('list:page', 1).answer({ rows: [row('fresh'), ...rows(0, 99)], total: 1_001 });
     await settle();
     expect(list.cursor.index).toBe(4);
     expect(list.cursor.uid).toBe('n3');
@@ -125,12 +128,12 @@ describe('ListController', () => {
       for (const isFirstRead of [true, false]) {
         const { link, list } = await started();
         list.show({ first: 80, end: 120 });
-        link.nth('invoice:list', 1).answer({ rows: rows(100, 100), total: 1_000 });
+        link.nth('list:page', 1).answer({ rows: rows(100, 100), total: 1_000 });
         await settle();
         list.cursor.select(uid === 'n99' ? 99 : 100);
         link.send('mirror:changed', { resources: ['invoices'] });
-        const answers = [() => link.nth('invoice:list', 2).answer({ rows: first, total: 1_000 })];
-        answers.push(() => link.nth('invoice:list', 3).answer({ rows: second, total: 1_000 }));
+        const answers = [() => link.nth('list:page', 2).answer({ rows: first, total: 1_000 })];
+        answers.push(() => link.nth('list:page', 3).answer({ rows: second, total: 1_000 }));
         for (const answer of isFirstRead ? answers : answers.toReversed()) {
           answer();
           await settle();
@@ -144,7 +147,7 @@ describe('ListController', () => {
     const { link, list } = await started();
     list.cursor.select(3);
     link.send('mirror:changed', { resources: ['invoices'] });
-    link.nth('invoice:list', 1).answer({ rows: rows(4, 100), total: 996 });
+    link.nth('list:page', 1).answer({ rows: rows(4, 100), total: 996 });
     await settle();
     expect([list.cursor.uid, list.cursor.index]).toEqual(['n7', 3]);
   });
@@ -152,12 +155,12 @@ describe('ListController', () => {
   it('shows the last good rows beside an error and recovers', async () => {
     const { link, list } = await started();
     link.send('mirror:changed', { resources: ['invoices'] });
-    link.nth('invoice:list', 1).refuse(new AppError('internal', message('error_internal')));
+    link.nth('list:page', 1).refuse(new AppError('internal', message('error_internal')));
     await settle();
     expect(list.error?.message).toBe(textOf(message('error_internal')));
     expect(list.rowAt(0)?.uid).toBe('n0');
     list.retry();
-    link.nth('invoice:list', 2).answer({ rows: rows(0, 100), total: 1_000 });
+    link.nth('list:page', 2).answer({ rows: rows(0, 100), total: 1_000 });
     await settle();
     expect(list.error).toBeNull();
   });
@@ -166,24 +169,24 @@ describe('ListController', () => {
     const { link, list } = await started();
     list.sleep();
     for (let change = 0; change < 5; change += 1) link.send('mirror:changed', { resources: ['invoices'] });
-    expect(link.asked('invoice:list')).toHaveLength(1);
+    expect(link.asked('list:page')).toHaveLength(1);
     list.wake();
-    expect(link.asked('invoice:list')).toHaveLength(2);
+    expect(link.asked('list:page')).toHaveLength(2);
   });
 
   it('works without a count, and shows the count when it arrives', async () => {
     const { link, list } = await started();
     list.searchFor('birch');
-    link.nth('invoice:list', 1).answer({ rows: rows(0, 100), total: null });
+    link.nth('list:page', 1).answer({ rows: rows(0, 100), total: null });
     await settle();
     expect(list.total).toBe(101);
     list.show({ first: 95, end: 120 });
-    link.nth('invoice:list', 2).answer({ rows: rows(100, 100), total: null });
+    link.nth('list:page', 2).answer({ rows: rows(100, 100), total: null });
     await settle();
     expect(list.total).toBe(201);
     list.retry();
     link
-      .asked('invoice:count-tabs')
+      .asked('list:count-tabs')
       .at(-1)
       ?.answer([{ tab: 'all', count: 1_234, sums: [] }]);
     await settle();
@@ -193,14 +196,14 @@ describe('ListController', () => {
   it('asks for the rows of a search at once, and counts them when the typing pauses', async () => {
     vi.useFakeTimers();
     const { link, list } = await started();
-    const counted = link.asked('invoice:count-tabs').length;
+    const counted = link.asked('list:count-tabs').length;
     for (const text of ['b', 'bi', 'bir']) list.searchFor(text);
-    expect(link.asked('invoice:list').at(-1)?.input.search).toBe('bir');
-    expect(link.asked('invoice:count-tabs')).toHaveLength(counted);
+    expect(link.asked('list:page').at(-1)?.input.search).toBe('bir');
+    expect(link.asked('list:count-tabs')).toHaveLength(counted);
     vi.advanceTimersByTime(300);
     expect(
       link
-        .asked('invoice:count-tabs')
+        .asked('list:count-tabs')
         .slice(counted)
         .map(({ input }) => input.search),
     ).toEqual(['bir']);
@@ -209,20 +212,20 @@ describe('ListController', () => {
 
   it('keeps the last counts until those of the typed query arrive', async () => {
     const { link, list } = await started();
-    link.nth('invoice:count-tabs', 0).answer([{ tab: 'all', count: 1_000, sums: [] }]);
+    link.nth('list:count-tabs', 0).answer([{ tab: 'all', count: 1_000, sums: [] }]);
     await settle();
     list.retry();
     list.searchFor('bir');
-    link.nth('invoice:count-tabs', 1).answer(null);
+    link.nth('list:count-tabs', 1).answer(null);
     await settle();
-    expect(list.counts.value).toEqual([{ tab: 'all', count: 1_000, sums: [] }]);
+    expect(list.counts).toEqual([{ tab: 'all', count: 1_000, sums: [] }]);
     list.end();
   });
 
   it('sends conditions relative to today, and leaves out what it does not understand', async () => {
     const { link, list } = await started();
     list.searchFor('due:<today state:payed birch');
-    expect(link.asked('invoice:list').at(-1)?.input).toMatchObject({
+    expect(link.asked('list:page').at(-1)?.input).toMatchObject({
       search: 'birch',
       terms: [{ kind: 'date', field: 'due', from: null, to: '2026-11-20' }],
     });
@@ -249,17 +252,17 @@ describe('ListController', () => {
     list.cursor.select(500);
     const waited = list.cursor.currentUid();
     const targets = list.targets();
-    link.nth('invoice:list', 1).answer({ rows: rows(500, 100), total: 1_000 });
+    link.nth('list:page', 1).answer({ rows: rows(500, 100), total: 1_000 });
     expect([await waited, await targets]).toEqual(['n500', ['n500']]);
     list.cursor.select(700);
     const left = list.cursor.currentUid();
     list.cursor.select(3);
-    link.nth('invoice:list', 2).answer({ rows: rows(700, 100), total: 1_000 });
+    link.nth('list:page', 2).answer({ rows: rows(700, 100), total: 1_000 });
     expect([await left, list.cursor.uid]).toEqual([null, 'n3']);
     list.cursor.select(800);
     const gone = list.cursor.currentUid();
     list.sleep();
-    link.nth('invoice:list', 3).answer({ rows: rows(800, 100), total: 1_000 });
+    link.nth('list:page', 3).answer({ rows: rows(800, 100), total: 1_000 });
     expect(await gone).toBeNull();
   });
 
@@ -267,12 +270,12 @@ describe('ListController', () => {
     const { link, list } = await started();
     void list.cursor.toggle(3);
     const picked = [list.cursor.toggle(500), list.cursor.toggle(501)];
-    link.nth('invoice:list', 1).answer({ rows: rows(500, 100), total: 1_000 });
+    link.nth('list:page', 1).answer({ rows: rows(500, 100), total: 1_000 });
     await Promise.all(picked);
     expect(list.selection.asked).toEqual({ kind: 'some', uids: ['n3', 'n500', 'n501'] });
     const late = list.cursor.toggle(700);
     list.cursor.select(2);
-    link.nth('invoice:list', 2).answer({ rows: rows(700, 100), total: 1_000 });
+    link.nth('list:page', 2).answer({ rows: rows(700, 100), total: 1_000 });
     await late;
     expect(list.selection.isEmpty).toBe(true);
   });
@@ -285,23 +288,23 @@ describe('ListController', () => {
     // Of a row that is not here nobody knows where it stands.
     list.selection.replace(['n5', 'elsewhere', 'n2']);
     expect(await list.targets()).toEqual(['n5', 'elsewhere', 'n2']);
-    expect(link.asked('invoice:list-uids')).toHaveLength(0);
+    expect(link.asked('list:uids')).toHaveLength(0);
   });
 
   it('returns the most allowed of all rows except some, and knows if more are selected', async () => {
     const { link, list } = await started(100_000);
     const uids = rows(0, 5_001).map(({ uid }) => uid);
     const take = async (count: number, answer: readonly string[]): Promise<readonly string[]> => {
-      link.nth('invoice:sum', -1).answer({ count, sums: [] });
+      link.nth('list:sum', -1).answer({ count, sums: [] });
       await settle();
       const taken = list.targets();
-      link.nth('invoice:list-uids', -1).answer(answer);
+      link.nth('list:uids', -1).answer(answer);
       return taken;
     };
     list.selection.all();
     await list.cursor.toggle(0);
     const taken = await take(99_999, uids);
-    expect(link.nth('invoice:list-uids', -1).input.limit).toBe(5_001);
+    expect(link.nth('list:uids', -1).input.limit).toBe(5_001);
     expect(taken).toEqual(uids.slice(1));
     expect(list.selection.hasMoreThan(taken)).toBe(true);
 
@@ -315,21 +318,21 @@ describe('ListController', () => {
     const { link, list } = await started(300);
     for (const first of [100, 200]) {
       list.show({ first, end: first + 100 });
-      link.nth('invoice:list', -1).answer({ rows: rows(first, 100), total: 300 });
+      link.nth('list:page', -1).answer({ rows: rows(first, 100), total: 300 });
       await settle();
     }
     list.cursor.select(0);
     await list.cursor.extendTo(299);
     expect(list.selection.asked).toEqual({ kind: 'some', uids: rows(0, 300).map(({ uid }) => uid) });
-    expect(link.asked('invoice:list-uids')).toHaveLength(0);
+    expect(link.asked('list:uids')).toHaveLength(0);
     list.show({ first: 0, end: 30 });
     link.send('mirror:changed', { resources: ['invoices'] });
-    link.nth('invoice:list', -1).answer({ rows: rows(0, 100), total: 300 });
+    link.nth('list:page', -1).answer({ rows: rows(0, 100), total: 300 });
     await settle();
     list.cursor.select(0);
     const picked = list.cursor.extendTo(299);
-    expect(link.nth('invoice:list-uids', 0).input).toMatchObject({ offset: 0, limit: 300 });
-    link.nth('invoice:list-uids', 0).answer(['n0', 'moved']);
+    expect(link.nth('list:uids', 0).input).toMatchObject({ offset: 0, limit: 300 });
+    link.nth('list:uids', 0).answer(['n0', 'moved']);
     await picked;
     expect(list.selection.asked).toEqual({ kind: 'some', uids: ['n0', 'moved'] });
   });
@@ -338,7 +341,7 @@ describe('ListController', () => {
     const { link, list } = await started(300);
     const range = (at: number) => {
       const picking = list.cursor.extendTo(299);
-      const { answer, refuse } = link.nth('invoice:list-uids', at);
+      const { answer, refuse } = link.nth('list:uids', at);
       return { picking, answer, refuse, targets: list.targets() };
     };
     await list.cursor.toggle(3);
@@ -367,13 +370,13 @@ describe('ListController', () => {
     const { link, list } = await started(100);
     list.cursor.select(5);
     link.send('mirror:changed', { resources: ['invoices'] });
-    link.nth('invoice:list', -1).answer({ rows: [row('new'), row('newer'), ...rows(0, 98)], total: 102 });
+    link.nth('list:page', -1).answer({ rows: [row('new'), row('newer'), ...rows(0, 98)], total: 102 });
     await settle();
     await list.cursor.extendTo(9);
     expect(list.selection.asked).toEqual({ kind: 'some', uids: ['n5', 'n6', 'n7'] });
     // The cursor is at the other end by now, and the range grows from where it began.
     link.send('mirror:changed', { resources: ['invoices'] });
-    link.nth('invoice:list', -1).answer({ rows: rows(0, 100), total: 100 });
+    link.nth('list:page', -1).answer({ rows: rows(0, 100), total: 100 });
     await settle();
     await list.cursor.extendTo(4);
     expect(list.selection.asked).toEqual({ kind: 'some', uids: ['n4', 'n5'] });
@@ -384,7 +387,7 @@ describe('ListController', () => {
     list.cursor.select(5);
     await list.cursor.extendTo(8);
     link.send('mirror:changed', { resources: ['invoices'] });
-    link.nth('invoice:list', -1).answer({ rows: rows(0, 100).filter(({ uid }) => uid !== 'n5'), total: 99 });
+    link.nth('list:page', -1).answer({ rows: rows(0, 100).filter(({ uid }) => uid !== 'n5'), total: 99 });
     await settle();
     expect(list.cursor.index).toBe(7);
     await list.cursor.extendTo(9);
@@ -395,10 +398,10 @@ describe('ListController', () => {
     const { link, list } = await started();
     list.cursor.select(150);
     list.show({ first: 140, end: 160 });
-    link.nth('invoice:list', -1).answer({ rows: rows(100, 100), total: 1_000 });
+    link.nth('list:page', -1).answer({ rows: rows(100, 100), total: 1_000 });
     await settle();
     link.send('mirror:changed', { resources: ['invoices'] });
-    link.nth('invoice:list', -1).answer({ rows: rows(98, 100), total: 1_002 });
+    link.nth('list:page', -1).answer({ rows: rows(98, 100), total: 1_002 });
     await settle();
     await list.cursor.extendTo(153);
     expect(list.selection.asked).toEqual({ kind: 'some', uids: ['n150', 'n151'] });
@@ -409,21 +412,21 @@ describe('ListController', () => {
     list.cursor.select(5);
     for (let page = 1; page <= 41; page += 1) {
       list.show({ first: page * 100, end: page * 100 + 100 });
-      link.nth('invoice:list', -1).answer({ rows: rows(page * 100, 100), total: 10_000 });
+      link.nth('list:page', -1).answer({ rows: rows(page * 100, 100), total: 10_000 });
       await settle();
     }
     expect(list.rowAt(5)).toBeNull();
     void list.cursor.extendTo(4_110);
     void list.cursor.extendTo(4_120);
-    expect(link.nth('invoice:list-uids', -1).input).toMatchObject({ offset: 5, limit: 4_116 });
+    expect(link.nth('list:uids', -1).input).toMatchObject({ offset: 5, limit: 4_116 });
   });
 
   it('cuts a range that is too long at its far end, and reports it', async () => {
     const { link, list } = await started(10_000);
     const extend = async (index: number, from: number, count: number): Promise<void> => {
       const picked = list.cursor.extendTo(index);
-      expect(link.nth('invoice:list-uids', -1).input).toMatchObject({ offset: from, limit: count });
-      link.nth('invoice:list-uids', -1).answer(rows(from, count).map(({ uid }) => uid));
+      expect(link.nth('list:uids', -1).input).toMatchObject({ offset: from, limit: count });
+      link.nth('list:uids', -1).answer(rows(from, count).map(({ uid }) => uid));
       await picked;
     };
     list.cursor.select(8_000);
@@ -450,16 +453,16 @@ describe('ListController', () => {
     const { link, list } = await started(100);
     for (const index of [1, 2]) await list.cursor.toggle(index);
     list.dayIs('2026-11-21');
-    expect(link.asked('invoice:still-listed')).toHaveLength(0);
+    expect(link.asked('list:still-listed')).toHaveLength(0);
     list.dayIs('2026-11-22');
-    link.nth('invoice:still-listed', 0).answer(['n2']);
+    link.nth('list:still-listed', 0).answer(['n2']);
     await settle();
     expect(list.selection.asked).toEqual({ kind: 'some', uids: ['n2'] });
     list.sleep();
     list.dayIs('2026-11-23');
-    expect(link.asked('invoice:still-listed')).toHaveLength(1);
+    expect(link.asked('list:still-listed')).toHaveLength(1);
     list.wake();
-    expect(link.asked('invoice:still-listed')).toHaveLength(2);
+    expect(link.asked('list:still-listed')).toHaveLength(2);
   });
 
   it('deselects rows of the question before that are not in the new answer', async () => {
@@ -467,9 +470,9 @@ describe('ListController', () => {
     list.chooseTab('paid');
     // They stand there until their successors are here.
     for (const index of [3, 4]) await list.cursor.toggle(index);
-    link.nth('invoice:list', 1).answer({ rows: [row('n4'), row('paid')], total: 2 });
+    link.nth('list:page', 1).answer({ rows: [row('n4'), row('paid')], total: 2 });
     await settle();
-    const [asked] = link.asked('invoice:still-listed');
+    const [asked] = link.asked('list:still-listed');
     expect(asked?.input).toMatchObject({ uids: ['n3', 'n4'], filter: { tab: 'paid' } });
     asked?.answer(['n4']);
     await settle();

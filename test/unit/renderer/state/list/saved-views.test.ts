@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import type { SavedView } from '#shared/lists/list-settings.ts';
-import { SavedViews } from '#renderer/state/list/saved-views.svelte.ts';
+import { defaultListSettings } from '#shared/lists/list-settings.ts';
+import { ListController } from '#renderer/state/list/list-controller.svelte.ts';
 import { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 import { UndoStack } from '#renderer/state/undo/undo-stack.svelte.ts';
 import { addView, renameView } from '#renderer/state/list/view-actions.ts';
@@ -24,17 +25,20 @@ function setUp() {
   const link = new ScriptedLink();
   const toasts = new Toasts();
   const context = () => ({ today: '2026-11-26', locale: 'en-US' });
-  const views = new SavedViews({ link, toasts, context });
+  const settings = () => defaultListSettings.invoices;
+  const remember = () => undefined;
+  const list = new ListController({ list: 'invoices', link, toasts, context, settings, remember, moveOn: remember });
+  const { views } = list;
   void views.start();
-  const app = { views, list: null, toasts, undo: new UndoStack(toasts) };
-  return { link, views, app, texts: () => toasts.list.map(({ text }) => text) };
+  const app = { toasts, undo: new UndoStack(toasts) };
+  return { link, list, views, app, texts: () => toasts.list.map(({ text }) => text) };
 }
 const broken = new AppError('internal', message('error_internal'));
 
 describe('a view that is saved before the others were read', () => {
   it('is saved after them, once they are read', async () => {
-    const { link, app } = setUp();
-    void addView(app, fresh);
+    const { link, list, app } = setUp();
+    void addView(app, list, fresh);
     await settle();
     expect(link.asked('views:replace')).toEqual([]);
     link.nth('views:list', 0).answer([late, mine]);
@@ -44,10 +48,10 @@ describe('a view that is saved before the others were read', () => {
   });
 
   it('reads them again when that failed', async () => {
-    const { link, app, views } = setUp();
+    const { link, list, app, views } = setUp();
     link.nth('views:list', 0).refuse(broken);
     await settle();
-    void addView(app, fresh);
+    void addView(app, list, fresh);
     await settle();
     link.nth('views:list', 1).answer([late, mine]);
     await settle();
@@ -56,11 +60,11 @@ describe('a view that is saved before the others were read', () => {
   });
 
   it('is not saved when they cannot be read, and reports why', async () => {
-    const { link, app, views, texts } = setUp();
+    const { link, list, app, views, texts } = setUp();
     link.nth('views:list', 0).refuse(broken);
     await settle();
     expect(texts()).toEqual([textOf(message('error_internal'))]);
-    void addView(app, fresh);
+    void addView(app, list, fresh);
     await settle();
     link.nth('views:list', 1).refuse(broken);
     await settle();
@@ -79,8 +83,8 @@ describe('two changes in a row', () => {
     const set = setUp();
     set.link.nth('views:list', 0).answer([late]);
     await settle();
-    void addView(set.app, mine);
-    void addView(set.app, fresh);
+    void addView(set.app, set.list, mine);
+    void addView(set.app, set.list, fresh);
     await settle();
     return set;
   }
@@ -117,12 +121,12 @@ describe('two changes in a row', () => {
   });
 
   it('report both errors when the first fails and the second depends on it', async () => {
-    const { link, app, views, texts } = setUp();
+    const { link, list, app, views, texts } = setUp();
     link.nth('views:list', 0).answer([late]);
     await settle();
-    void addView(app, mine);
+    void addView(app, list, mine);
     await settle();
-    void renameView(app, mine, 'Ours');
+    void renameView(app, list, mine, 'Ours');
     await settle();
     expect(views.views.map(({ name }) => name)).toEqual(['Late', 'Ours']);
     link.nth('views:replace', 0).refuse(other);

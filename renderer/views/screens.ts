@@ -1,0 +1,22 @@
+import type { Component } from 'svelte';
+import type { Uid } from '#shared/service/ids.ts';
+import type { Route } from '#renderer/state/app/router.svelte.ts';
+
+type LoadView<Props extends Record<string, unknown>> = () => Promise<{ readonly default: Component<Props> }>;
+type RecordName = Extract<Route, { readonly uid: Uid }>['name'];
+type SectionName = Exclude<Route['name'], RecordName | 'invoices'>;
+
+/** The view of each screen that is about a single object. */
+export const recordViews: Readonly<Record<RecordName, LoadView<{ uid: Uid }>>> = {
+  invoice: () => import('./InvoiceView.svelte'),
+  'edit-invoice': () => import('./EditorView.svelte'),
+};
+
+/** The view of every other screen. The invoice list is in the first file; these are fetched while it is on screen. */
+export const sectionViews: Readonly<Record<SectionName, LoadView<Record<string, never>>>> = {
+  payments: () => import('./PaymentsView.svelte'),
+  chase: () => import('./ChaseView.svelte'),
+  bin: () => import('./BinView.svelte'),
+  outbox: () => import('./OutboxView.svelte'),
+  settings: () => import('./SettingsView.svelte'),
+};
