@@ -22,12 +22,7 @@ export type DocumentPurpose = 'save' | 'print';
 /** The state of a run over several documents: checked, asked about, working, over. */
 type ManyDocuments =
   | { readonly phase: 'checking'; readonly purpose: DocumentPurpose }
-  | {
-      readonly phase: 'asking';
-      readonly purpose: DocumentPurpose;
-      readonly request: DocumentRequest;
-      readonly kind: DocumentKind;
-    }
+  | { readonly phase: 'asking'; readonly purpose: DocumentPurpose; readonly kind: DocumentKind }
   /** `progress` is null while it is unknown. */
   | {
       readonly phase: 'working';
@@ -61,6 +56,8 @@ export class DocumentsController {
   /** The documents of the run that is asked about or under way. */
   previews = $state.raw<readonly DocumentPreview[]>([]);
   isBusy = $state(false);
+  /** The request of the run that is asked about. */
+  #asked: DocumentRequest | null = null;
   readonly #link: Link;
   readonly #toasts: Toasts;
 
@@ -96,10 +93,10 @@ export class DocumentsController {
    * meanwhile.
    */
   async start(): Promise<void> {
-    if (this.many?.phase !== 'asking') return;
+    if (this.many?.phase !== 'asking' || this.#asked === null) return;
     const asked = this.many;
-    const { purpose, kind, request } = asked;
-    const making = this.#make(purpose, request);
+    const { purpose, kind } = asked;
+    const making = this.#make(purpose, this.#asked);
     // Only files report progress; a print job is rendered as a whole.
     if (purpose === 'print') this.many = { phase: 'working', purpose, progress: null, isStopping: false };
     const run = await making;
@@ -120,7 +117,8 @@ export class DocumentsController {
       // The dialog may have been closed meanwhile.
       if (this.many !== checking) return;
       this.previews = previews;
-      this.many = { phase: 'asking', purpose, request, kind: request.kind };
+      this.#asked = request;
+      this.many = { phase: 'asking', purpose, kind: request.kind };
     } catch (thrown) {
       if (this.many === checking) this.many = null;
       this.#toasts.error(toAppError(thrown).message);
