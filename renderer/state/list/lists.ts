@@ -1,12 +1,24 @@
 import type { ListName } from '#shared/lists/lists.ts';
 import { listNames } from '#shared/lists/lists.ts';
-import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
+import type { Link } from '#renderer/bridge.ts';
+import type { Clock } from '#renderer/state/app/clock.svelte.ts';
+import type { Formats } from '#renderer/state/app/formats.ts';
+import type { Router } from '#renderer/state/app/router.svelte.ts';
+import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
+import type { SettingsController } from '#renderer/state/settings/settings-controller.svelte.ts';
 import { ListController } from './list-controller.svelte.ts';
 
 /** The lists of the open account. */
 export type Lists = { readonly [List in ListName]: ListController<List> };
 
-type ListsDeps = Pick<AppController, 'link' | 'toasts' | 'clock' | 'formats' | 'settings' | 'router'>;
+interface ListsDeps {
+  readonly link: Link;
+  readonly toasts: Toasts;
+  readonly clock: Clock;
+  readonly formats: Formats;
+  readonly settings: SettingsController;
+  readonly router: Router;
+}
 
 export function createLists(app: ListsDeps): Lists {
   const entries = listNames.map((list) => [list, createList(app, list)]);

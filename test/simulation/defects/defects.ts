@@ -541,8 +541,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'screens show another date than was read',
     file: 'main/db/objects/view-columns.ts',
-    find: "dueDate: filledText(view['due_date']),",
-    replace: "dueDate: filledText(view['date']),",
+    find: ': (view) => filledText(view[field]);',
+    replace: ": (view) => filledText(view[field === 'due_date' ? 'date' : field]);",
     noticedBy: { oracle: 'L1', worlds: 'aimed' },
   },
   {
