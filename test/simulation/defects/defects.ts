@@ -626,9 +626,9 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'a client is recognised by more than its name and address',
-    file: 'main/sync/probe/key-fields.ts',
-    find: "return ['business_email', ...(isPerson",
-    replace: "return ['business_email', 'phone', 'city', 'address', ...(isPerson",
+    file: 'shared/service/connection.ts',
+    find: "created: { by: ['business_email', 'name']",
+    replace: "created: { by: ['business_email', 'phone', 'city', 'address', 'name']",
     noticedBy: { oracle: 'S1', worlds: 'aimed' },
   },
   {
