@@ -1,7 +1,7 @@
 import type { ColumnOf, ListName, OrderOf, TabOf } from './lists.ts';
 import { columnSpec, listNames, listSpecs } from './lists.ts';
 
-export interface ColumnChoice<List extends ListName = 'invoices'> {
+export interface ColumnChoice<List extends ListName> {
   readonly id: ColumnOf<List>;
   /** Width in pixels; null for the window's choice. */
   readonly width: number | null;
@@ -10,7 +10,7 @@ export interface ColumnChoice<List extends ListName = 'invoices'> {
 export const widthLimits = { least: 56, most: 640 } as const;
 
 /** The person's settings of a list, the same in every account: its usual order, and the shown columns in their order. */
-export type ListSettings<List extends ListName = 'invoices'> = OrderOf<List> & {
+export type ListSettings<List extends ListName> = OrderOf<List> & {
   readonly columns: readonly ColumnChoice<List>[];
   readonly density: 'comfortable' | 'compact';
 };
@@ -33,7 +33,7 @@ export const defaultListSettings =
   Object.fromEntries(listNames.map((list) => [list, defaultSettingsOf(list)])) as unknown as AllListSettings;
 
 /** A named query of a list. `query` is the text of the search box, so relative dates in it stay relative. */
-export type SavedView<List extends ListName = 'invoices'> = OrderOf<List> & {
+export type SavedView<List extends ListName> = OrderOf<List> & {
   readonly id: string;
   readonly name: string;
   readonly query: string;

@@ -154,7 +154,7 @@ export function rowMarks(
 }
 
 /** Two views that somebody saved a while ago. */
-export const fakeViews: readonly SavedView[] = [
+export const fakeViews: readonly SavedView<'invoices'>[] = [
   {
     id: 'late',
     name: 'Late, over 500',

@@ -15,7 +15,7 @@ const view = (id: string) =>
     sort: { column: 'date', direction: 'desc' },
     thenBy: null,
     columns: [{ id: 'number', width: null }],
-  }) as const satisfies SavedView;
+  }) as const satisfies SavedView<'invoices'>;
 /** As a newer version would keep it: with a column that this one does not have. */
 const foreign = { ...view('foreign'), columns: [{ id: 'margin', width: null }] };
 

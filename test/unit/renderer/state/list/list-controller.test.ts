@@ -40,7 +40,7 @@ const rows = (from: number, count: number) =>
 
 async function started(total = 1_000) {
   const link = new ScriptedLink();
-  const remembered: Partial<ListSettings>[] = [];
+  const remembered: Partial<ListSettings<'invoices'>>[] = [];
   const list = new ListController({
     list: 'invoices',
     link,

@@ -10,7 +10,7 @@ import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
 import { message } from '#shared/words/message.ts';
 import { textOf } from '#shared/words/text-of.ts';
 
-const view = (name: string): SavedView => ({
+const view = (name: string): SavedView<'invoices'> => ({
   id: name,
   name,
   query: '',
