@@ -1,4 +1,7 @@
+import CreditCard from '@lucide/svelte/icons/credit-card';
+import FileText from '@lucide/svelte/icons/file-text';
 import type { Component } from 'svelte';
+import type { ListName } from '#shared/lists/lists.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Route } from '#renderer/state/app/router.svelte.ts';
 
@@ -20,3 +23,6 @@ export const sectionViews: Readonly<Record<SectionName, LoadView<Record<string, 
   outbox: () => import('./OutboxView.svelte'),
   settings: () => import('./SettingsView.svelte'),
 };
+
+/** The picture of each list in the rail. */
+export const listIcons = { invoices: FileText, payments: CreditCard } as const satisfies Record<ListName, unknown>;

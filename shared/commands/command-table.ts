@@ -1,7 +1,19 @@
-import { listNames } from '#shared/lists/lists.ts';
+import type { ListName } from '#shared/lists/lists.ts';
+import { listNames, listSpecs } from '#shared/lists/lists.ts';
 import type { Command } from './command.ts';
 
 const onInvoices = ['invoices', 'invoice'] as const;
+
+/** The commands that show a list, by the names of the lists. */
+type ShowCommands = { readonly [List in ListName as `show-${List}`]: Command };
+const showCommands =
+  // `Object.fromEntries` loses the key type.
+  Object.fromEntries(
+    listNames.map((list): [string, Command] => [
+      `show-${list}`,
+      { keys: listSpecs[list].shortcuts, section: 'go', where: 'everywhere' },
+    ]),
+  ) as unknown as ShowCommands;
 
 /**
  * The table of all commands. The keyboard, the palette, the keys shown on buttons and menus, the list of shortcuts and
@@ -18,8 +30,7 @@ const commands = {
   forward: { keys: ['Alt+ArrowRight'], section: 'anywhere', where: 'everywhere' },
   'show-shortcuts': { keys: ['?'], section: 'anywhere', where: 'everywhere' },
 
-  'show-invoices': { keys: ['g i', 'Mod+1'], section: 'go', where: 'everywhere' },
-  'show-payments': { keys: ['g p'], section: 'go', where: 'everywhere' },
+  ...showCommands,
   'show-bin': { keys: ['g b'], section: 'go', where: 'everywhere' },
   'show-outbox': { keys: ['Mod+Shift+o', 'g o'], section: 'go', where: 'everywhere' },
   chase: { keys: ['Shift+r'], section: 'go', where: 'everywhere' },

@@ -33,6 +33,8 @@ export interface ListSpec<
   Column extends string = string,
   Sorted extends string = string,
 > extends SearchSpec<SearchKey> {
+  /** The default keys of the command that shows it. */
+  readonly shortcuts: readonly string[];
   /** The resources that rows are made of: when one changes, rows are read again. */
   readonly resources: readonly Resource[];
   /** The first tab holds everything. */

@@ -20,6 +20,7 @@ export type PaymentFilter = ListFilter<PaymentTab, PaymentKey>;
 export type { PaymentRow };
 
 export const paymentList = {
+  shortcuts: ['g p'],
   resources: ['payments', 'invoices', 'connections'],
   tabs: paymentTabs,
   columns: {

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
+import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { ListName, QueryOf, TabOf } from '#shared/lists/lists.ts';
 import { listSpecs } from '#shared/lists/lists.ts';
 import type { Uid } from '#shared/service/ids.ts';
@@ -21,10 +22,10 @@ const usualLimits: ListLimits = { firstStep: 1_000, sortable: 4_000 };
 export function plainList<List extends ListName>(
   list: List,
   { parts, today, limits = usualLimits }: ListSource,
-  describe: (parts: ListParts) => PlainTable<List>,
+  describe: (parts: ListParts, today: PlainDate) => PlainTable<List>,
 ): ListEngine<List> {
   const tabs: readonly TabOf<List>[] = listSpecs[list].tabs;
-  const source: PlainSource<List> = { today, limits, orm: () => parts().orm, table: () => describe(parts()) };
+  const source: PlainSource<List> = { today, limits, orm: () => parts().orm, table: () => describe(parts(), today()) };
   const findsOf = createFinds(list, source);
   const inOrder = createOrder(source);
   const keepOrdered = keepNewest<readonly number[]>();
