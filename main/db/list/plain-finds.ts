@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { ListName, SearchOf, TabOf } from '#shared/lists/lists.ts';
-import { listSpecs } from '#shared/lists/lists.ts';
+import { listSpecs, summedIn } from '#shared/lists/lists.ts';
 import { searchWords } from '#shared/text/search-words.ts';
 import type { NumberRange } from '#main/db/search/full-text-conditions.ts';
 import { isWithin } from '#main/db/search/full-text-conditions.ts';
@@ -49,7 +49,10 @@ export function createFinds<List extends ListName>(list: List, source: PlainSour
     });
 }
 
-type Row = readonly [no: number, tabs: number, currency: string | null, minor: number | null, text: string | null];
+type Amount = readonly [currency: string | null, minor: number | null, text: string | null];
+/** A row with its tabs as bits, whether it is the first of its rows, and the amounts that tabs are summed by. */
+type Row = readonly [no: number, tabs: number, isFirst: number, ...amounts: Amount[number][]];
+const AMOUNT = 3;
 
 function walkFor<List extends ListName>(
   list: List,
@@ -61,20 +64,32 @@ function walkFor<List extends ListName>(
     last: (orm) => lastNumber(orm, source.table()),
     begin(orm) {
       const table = source.table();
-      const { currency, minor, text } = table.amounts[table.summed];
+      const summed = [...new Set(tabs.map((tab) => summedIn(list, tab)))];
+      const amounts = summed.flatMap((amount) => {
+        const { currency, minor, text } = table.amounts[amount];
+        return [currency, minor, text];
+      });
       const bits = tabs.map((tab, at) => sql`coalesce(${table.tabs[tab].condition}, 0) * ${sql.raw(String(2 ** at))}`);
-      const selected = sql.join([table.number, sql.join(bits, sql` + `), currency, minor, text], sql`, `);
+      const selected = sql.join([table.number, sql.join(bits, sql` + `), table.isFirst ?? sql`1`, ...amounts], sql`, `);
       const condition = searchCondition(table, search);
-      const found = tabs.map((tab) => ({ tab, numbers: [] as number[], sums: new ShareSums() }));
+      const found = tabs.map((tab) => ({
+        tab,
+        amount: summed.indexOf(summedIn(list, tab)),
+        numbers: [] as number[],
+        sums: new ShareSums(),
+      }));
       return {
         read(within: NumberRange | null) {
           const rows = orm.values<[...Row]>(sql`SELECT ${selected} FROM ${table.table} ${table.joins}
             WHERE ${condition}${isWithin(table.number, within)} ORDER BY ${table.number}`);
-          for (const [no, isIn, ...amount] of rows) {
-            const share = shareOf(...amount);
-            found.forEach(({ numbers, sums }, at) => {
-              if ((isIn & (1 << at)) === 0) return;
-              numbers.push(no);
+          for (const [no, isIn, isFirst, ...all] of rows) {
+            // The statement above has selected the amounts like this.
+            const amountAt = (at: number) => all.slice(AMOUNT * at, AMOUNT * (at + 1)) as unknown as Amount;
+            const shares = summed.map((_amount, at) => ({ ...shareOf(...amountAt(at)), count: isFirst }));
+            found.forEach(({ amount, numbers, sums }, bit) => {
+              const share = shares[amount];
+              if (share === undefined || (isIn & (1 << bit)) === 0) return;
+              if (isFirst === 1) numbers.push(no);
               sums.add(share);
             });
           }

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { ListName, QueryOf, TabOf } from '#shared/lists/lists.ts';
-import { listSpecs } from '#shared/lists/lists.ts';
+import { listSpecs, summedIn } from '#shared/lists/lists.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { byParts } from './by-parts.ts';
 import { allOf } from './conditions.ts';
@@ -83,7 +83,7 @@ export function plainList<List extends ListName>(
         const where = allOf([named(table, part), searchCondition(table, filter), table.tabs[filter.tab].condition]);
         const found = source
           .orm()
-          .values<[Uid]>(sql`SELECT ${table.uid} FROM ${table.table} ${table.joins} WHERE ${where}`);
+          .values<[Uid]>(sql`SELECT DISTINCT ${table.uid} FROM ${table.table} ${table.joins} WHERE ${where}`);
         return found.map(([uid]) => uid);
       }),
 
@@ -96,7 +96,7 @@ export function plainList<List extends ListName>(
         return added(shares);
       }
       const { filter, except } = selection;
-      if (except.length === 0 && amount === source.table().summed) return added(await sharesOfTab(filter));
+      if (except.length === 0 && amount === summedIn(list, filter.tab)) return added(await sharesOfTab(filter));
       const shares = await sharesInSteps(source, amount, (table) =>
         allOf([
           searchCondition(table, filter),

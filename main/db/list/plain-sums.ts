@@ -30,13 +30,13 @@ export async function sharesInSteps<List extends ListName>(
 /** Sums an amount of the rows that meet a condition, on the table with its joins. */
 export function sharesOf<List extends ListName>(
   orm: Orm,
-  { table, joins, amounts }: PlainTable<List>,
+  { table, joins, isFirst = sql`1`, amounts }: PlainTable<List>,
   amount: AmountOf<List>,
   condition: SQL,
 ): readonly CurrencyShare[] {
   const { currency, minor, text } = amounts[amount];
   const groups = orm.all<CurrencyShare & { readonly text: string | null }>(sql`
-    SELECT ${currency} AS currency, ${text} AS text, count(*) AS count, coalesce(sum(${minor}), 0) AS minor,
+    SELECT ${currency} AS currency, ${text} AS text, sum(${isFirst}) AS count, coalesce(sum(${minor}), 0) AS minor,
       count(*) - count(${minor}) AS leftOut
     FROM ${table} ${joins} WHERE ${condition} GROUP BY 1, 2`);
   return groups.map(({ text: written, ...share }) => {

@@ -34,6 +34,8 @@ export interface PlainAmount {
 export interface PlainTable<List extends ListName> extends SortedTable<SortColumnOf<List>> {
   /** The tables beside it that words and terms are about, as joins. */
   readonly joins: SQL;
+  /** Matches one of the rows that the joins make of a row, where they make several: a row counts once, with all its amounts. */
+  readonly isFirst?: SQL;
   /** The row's number, by which rows are scanned. */
   readonly number: SQL;
   readonly uid: SQL;
@@ -42,8 +44,6 @@ export interface PlainTable<List extends ListName> extends SortedTable<SortColum
   readonly hasWord: (word: string) => SQL;
   readonly terms: TermConditions<KeyOf<List>>;
   readonly amounts: Readonly<Record<AmountOf<List>, PlainAmount>>;
-  /** The amount that tabs are summed by. */
-  readonly summed: AmountOf<List>;
   /** Returns counts and sums of a tab that are kept for such a search; null when rows have to be read. */
   readonly kept: (tab: TabOf<List>, search: SearchOf<List>) => readonly CurrencyShare[] | null;
   /** Returns the rows of these numbers, in their order. */

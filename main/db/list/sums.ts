@@ -22,11 +22,13 @@ export class ShareSums {
   }
 
   shares(): readonly CurrencyShare[] {
-    return [...this.#byCurrency].map(([currency, sum]) => ({ currency, ...sum })).filter(({ count }) => count > 0);
+    return [...this.#byCurrency]
+      .map(([currency, sum]) => ({ currency, ...sum }))
+      .filter(({ count, minor, leftOut }) => count !== 0 || minor !== 0 || leftOut !== 0);
   }
 }
 
-/** Adds shares up per currency; the largest sum first, equal ones in a fixed order. */
+/** Adds shares up per currency; the largest sum first, equal ones in a fixed order. Nothing in no currency is no sum. */
 export function added(shares: readonly CurrencyShare[]): SelectionSum {
   const all = new ShareSums();
   for (const share of shares) all.add(share);
@@ -34,6 +36,7 @@ export function added(shares: readonly CurrencyShare[]): SelectionSum {
   return {
     count: found.reduce((total, { count }) => total + count, 0),
     sums: found
+      .filter(({ currency, minor, leftOut }) => currency !== null || minor !== 0 || leftOut !== 0)
       .map(({ currency, minor, leftOut }) => ({ currency, minor, leftOut }))
       .sort((a, b) => b.minor - a.minor || compareCodes(a, b)),
   };

@@ -84,7 +84,6 @@ export function paymentTable(parts: ListParts): PlainTable<'payments'> {
         text: sql`CASE WHEN payments.currency IS NULL THEN payments.amount END`,
       },
     },
-    summed: 'amount',
     kept: (tab, search) => {
       const kept = tab === 'waiting' ? [] : keptShares(orm, tab, search, [...open.keys()]);
       if (kept === null) return null;
