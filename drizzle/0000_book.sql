@@ -298,6 +298,7 @@ CREATE TABLE `invoices` (
 	`number_key` text DEFAULT '' NOT NULL,
 	`left_draft_at` integer,
 	`has_client_of_today` integer DEFAULT false NOT NULL,
+	`sub_total_minor` integer,
 	FOREIGN KEY (`connection_uid`) REFERENCES `connections`(`uid`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 CREATE UNIQUE INDEX `invoices_uid_unique` ON `invoices` (`uid`);
@@ -324,6 +325,7 @@ CREATE INDEX `invoices_by_due` ON `invoices` (`is_listed`, `due_date`, `number_k
 CREATE INDEX `invoices_by_number` ON `invoices` (`is_listed`, `number_key`);
 CREATE INDEX `invoices_by_date` ON `invoices` (`is_listed`, `date`, `number_key`);
 CREATE INDEX `invoices_payments_audit` ON `invoices` (`payments_at`) WHERE "details_at" IS NOT NULL OR "payments_at" IS NOT NULL;
+CREATE INDEX `invoices_by_sub_total` ON `invoices` (`is_listed`, `currency`, `sub_total_minor`);
 
 CREATE TABLE `item_categories` (
 	`uid` text PRIMARY KEY NOT NULL,

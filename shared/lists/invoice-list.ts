@@ -16,6 +16,7 @@ export const invoiceSortColumns = [
   'date',
   'due',
   'state',
+  'sub_total',
   'total',
   'due_amount',
   'last_contact',
@@ -77,6 +78,7 @@ export interface InvoiceRow {
   readonly state: string;
   readonly isOverdue: boolean;
   readonly currency: string | null;
+  readonly subTotal: string | null;
   readonly billedTotal: string | null;
   readonly totalDue: string | null;
   readonly paidTotal: string | null;
@@ -136,7 +138,8 @@ export const invoiceList = {
     date: { ...dateColumn(), hides: 10 },
     due: { ...ownColumn(100, 0.3), hides: 11 },
     state: { ...ownColumn(130, 0.5), ascends: true },
-    total: { ...amountColumn(100, 0.6), field: 'billedTotal', hides: 12 },
+    sub_total: { ...amountColumn(100, 0.6), field: 'subTotal', isChosen: true, hides: 12 },
+    total: { ...amountColumn(100, 0.6), field: 'billedTotal', hides: 13 },
     due_amount: { ...ownColumn(98, 0.6), isFigure: true },
     last_contact: { ...ownColumn(124, 0.4), ascends: true, hides: 1 },
     expected: { ...ownColumn(104, 0.3), ascends: true, isChosen: true, hides: 8 },

@@ -21,6 +21,7 @@ export const sortedInvoices: SortedTable<InvoiceSortColumn> = {
       index: null,
       inBlocks: { over: 'invoices_totals', by: 'due' },
     },
+    sub_total: { own: [invoices.currency, invoices.subMinor], ties: [], index: 'invoices_by_sub_total' },
     total: { own: [invoices.currency, invoices.billedMinor], ties: [], index: 'invoices_by_total' },
     due_amount: { own: [invoices.currency, invoices.dueMinor], ties: [], index: 'invoices_by_amount_due' },
     last_contact: { own: lastMailOrder, ties: [invoices.date], index: null },
@@ -38,6 +39,6 @@ export const sortedInvoices: SortedTable<InvoiceSortColumn> = {
     },
     paid_share: { own: [orderedBy.paidShare], ties: [], index: 'invoices_by_paid_share', areGapsLast: true },
   },
-  numbers: [invoices.billedMinor, invoices.dueMinor, orderedBy.paidShare],
+  numbers: [invoices.subMinor, invoices.billedMinor, invoices.dueMinor, orderedBy.paidShare],
   listedCount,
 };

@@ -67,6 +67,7 @@ export const invoices = sqliteTable(
     leftDraftAt: integer('left_draft_at'),
     /** True when the person wants its paper to show the client as of today instead of then. */
     hasClientOfToday: integer('has_client_of_today', { mode: 'boolean' }).notNull().default(false),
+    subMinor: integer('sub_total_minor'),
   },
   (table) => [
     // Append new indexes: of two that serve a query equally well, SQLite's choice depends on their order of creation.
@@ -122,6 +123,7 @@ export const invoices = sqliteTable(
     index('invoices_payments_audit')
       .on(table.paymentsAt)
       .where(sql`${table.detailsAt} IS NOT NULL OR ${table.paymentsAt} IS NOT NULL`),
+    index('invoices_by_sub_total').on(table.isListed, table.currency, table.subMinor),
   ],
 );
 

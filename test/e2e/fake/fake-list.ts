@@ -97,6 +97,7 @@ const sortKeys: Readonly<Record<InvoiceSortColumn, (row: InvoiceRow) => string |
   date: (row) => `${row.date ?? ''}${numberKey(row.number)}`,
   due: (row) => row.dueDate ?? '',
   state: (row) => row.state,
+  sub_total: (row) => Number(row.subTotal),
   total: (row) => Number(row.billedTotal),
   due_amount: (row) => Number(row.totalDue),
   last_contact: (row) => row.clientContactAt ?? 0,

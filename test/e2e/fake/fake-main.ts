@@ -711,6 +711,7 @@ export class FakeMain implements BridgeTransport {
       state: text('state'),
       isOverdue: isOverdue(invoice),
       currency: text('currency_iso_code') || null,
+      subTotal: text('sub_total') || null,
       billedTotal: text('billed_total') || null,
       totalDue: dueOf(invoice),
       paidTotal: text('paid_total') || null,

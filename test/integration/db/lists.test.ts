@@ -238,6 +238,8 @@ describe('the order of the invoice list', () => {
         return [row.dueDate, row.number];
       case 'state':
         return [row.state];
+      case 'sub_total':
+        return [row.currency, Number(row.subTotal)];
       case 'total':
         return [row.currency, Number(row.billedTotal)];
       case 'due_amount':

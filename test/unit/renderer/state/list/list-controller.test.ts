@@ -21,6 +21,7 @@ const row = (uid: string): InvoiceRow => ({
   state: 'draft',
   isOverdue: false,
   currency: null,
+  subTotal: null,
   billedTotal: null,
   totalDue: null,
   paidTotal: null,
