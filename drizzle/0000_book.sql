@@ -167,6 +167,10 @@ CREATE TABLE `estimates` (
 CREATE UNIQUE INDEX `estimates_server_id` ON `estimates` (`server_id`);
 CREATE INDEX `estimates_connection` ON `estimates` (`connection_uid`, `is_listed`);
 CREATE INDEX `estimates_by_date` ON `estimates` (`is_listed`, `date`);
+CREATE INDEX `estimates_by_number` ON `estimates` (`is_listed`, `number_key`);
+CREATE INDEX `estimates_by_expiry` ON `estimates` (`is_listed`, `expire_date`);
+CREATE INDEX `estimates_by_state` ON `estimates` (`is_listed`, `state`, `expire_date`);
+CREATE INDEX `estimates_by_amount` ON `estimates` (`is_listed`, `currency`, `billed_total_minor`);
 
 CREATE TABLE `expense_categories` (
 	`uid` text PRIMARY KEY NOT NULL,

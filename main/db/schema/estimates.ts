@@ -25,5 +25,9 @@ export const estimates = sqliteTable(
     uniqueIndex('estimates_server_id').on(table.serverId),
     index('estimates_connection').on(table.connectionUid, table.isListed),
     index('estimates_by_date').on(table.isListed, table.date),
+    index('estimates_by_number').on(table.isListed, table.numberKey),
+    index('estimates_by_expiry').on(table.isListed, table.expireDate),
+    index('estimates_by_state').on(table.isListed, table.state, table.expireDate),
+    index('estimates_by_amount').on(table.isListed, table.currency, table.billedMinor),
   ],
 );
