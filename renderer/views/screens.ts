@@ -1,4 +1,5 @@
 import CreditCard from '@lucide/svelte/icons/credit-card';
+import FilePen from '@lucide/svelte/icons/file-pen';
 import FileText from '@lucide/svelte/icons/file-text';
 import type { Component } from 'svelte';
 import type { ListName } from '#shared/lists/lists.ts';
@@ -17,6 +18,7 @@ export const recordViews: Readonly<Record<RecordName, LoadView<{ uid: Uid }>>> =
 
 /** The view of every other screen. The invoice list is in the first file; these are fetched while it is on screen. */
 export const sectionViews: Readonly<Record<SectionName, LoadView<Record<string, never>>>> = {
+  estimates: () => import('./EstimatesView.svelte'),
   payments: () => import('./PaymentsView.svelte'),
   chase: () => import('./ChaseView.svelte'),
   bin: () => import('./BinView.svelte'),
@@ -25,4 +27,8 @@ export const sectionViews: Readonly<Record<SectionName, LoadView<Record<string, 
 };
 
 /** The picture of each list in the rail. */
-export const listIcons = { invoices: FileText, payments: CreditCard } as const satisfies Record<ListName, unknown>;
+export const listIcons = {
+  invoices: FileText,
+  estimates: FilePen,
+  payments: CreditCard,
+} as const satisfies Record<ListName, unknown>;

@@ -1,3 +1,5 @@
+import type { EstimateRow } from './estimate-list.ts';
+import { estimateList } from './estimate-list.ts';
 import type { InvoiceRow } from './invoice-list.ts';
 import { invoiceList } from './invoice-list.ts';
 import type { ColumnSpec, ListSpec } from './list-spec.ts';
@@ -6,7 +8,7 @@ import type { PaymentRow } from './payment-list.ts';
 import { paymentList } from './payment-list.ts';
 
 /** Every list of the window. */
-export const listSpecs = { invoices: invoiceList, payments: paymentList } as const;
+export const listSpecs = { invoices: invoiceList, estimates: estimateList, payments: paymentList } as const;
 
 export type ListName = keyof typeof listSpecs;
 // `Object.keys` loses the key type.
@@ -15,6 +17,7 @@ export const listNames = Object.keys(listSpecs) as readonly ListName[];
 /** The rows of each list. */
 export interface ListRows {
   readonly invoices: InvoiceRow;
+  readonly estimates: EstimateRow;
   readonly payments: PaymentRow;
 }
 

@@ -1,4 +1,5 @@
 import type { ListName } from '#shared/lists/lists.ts';
+import { estimateTable } from '#main/db/estimates/estimate-table.ts';
 import { invoiceListEngine } from '#main/db/invoice-list/invoice-list-engine.ts';
 import { paymentTable } from '#main/db/payments/payment-table.ts';
 import type { ListEngine, ListSource } from './list-engine.ts';
@@ -9,5 +10,6 @@ export type ListEngines = { readonly [List in ListName]: ListEngine<List> };
 /** Creates the engine of every list. */
 export const createLists = (source: ListSource): ListEngines => ({
   invoices: invoiceListEngine(source),
+  estimates: plainList('estimates', source, estimateTable),
   payments: plainList('payments', source, paymentTable),
 });

@@ -14,10 +14,10 @@ import { isBlankLine, readInvoiceForm } from '#shared/invoice-form/invoice-form.
 import type { InvoiceFilter, InvoiceOrder, InvoiceRow } from '#shared/lists/invoice-list.ts';
 import type { TabCount } from '#shared/lists/list-query.ts';
 import { invoiceTabs } from '#shared/lists/invoice-list.ts';
+import type { ListName, ListRows } from '#shared/lists/lists.ts';
 import { summedIn } from '#shared/lists/lists.ts';
 import { paymentTabs } from '#shared/lists/payment-list.ts';
-import type { PaymentRow } from '#shared/lists/payment-list.ts';
-import type { SavedView } from '#shared/lists/list-settings.ts';
+import type { AnyView, SavedView } from '#shared/lists/list-settings.ts';
 import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
 import type { Decision } from '#shared/outbox/decision.ts';
 import type { Note } from '#shared/outbox/journal-note.ts';
@@ -52,6 +52,7 @@ import { FakeConflicts, askedConflicts } from './fake-conflicts.ts';
 import { FakeBin } from './fake-bin.ts';
 import { fakeActivity } from './fake-activity.ts';
 import { FakeChase } from './fake-chase.ts';
+import { fakeEstimates } from './fake-estimates.ts';
 import { FakeDocuments } from './fake-documents.ts';
 import { FakeMail } from './fake-mail.ts';
 import { FakePayments } from './fake-payments.ts';
@@ -122,15 +123,16 @@ export class FakeMain implements BridgeTransport {
   account: AccountInfo | null;
   /** What was open before the demo book. */
   #before: AccountInfo | null = null;
-  /** The saved views of the invoices, and those of the payments. */
+  /** The saved views of the invoices, and those of the other lists. */
   views: readonly SavedView<'invoices'>[];
-  paymentViews: readonly SavedView<'payments'>[] = [];
+  readonly otherViews = new Map<ListName, readonly AnyView[]>();
   /** When the person said that the year begins. */
   yearStart: YearStart | null = null;
   settings: AppState['settings'];
   status: SyncStatus;
   failSaves: boolean;
   readonly payments: FakePayments;
+  readonly estimates = fakeEstimates(() => (this.invoices.length === 0 ? [] : this.clients));
   readonly documents = new FakeDocuments({
     page: (uid) => this.pageOf(this.find(uid)),
     payment: (uid) => this.payments.rows.find((row) => row.uid === uid) ?? null,
@@ -392,20 +394,21 @@ export class FakeMain implements BridgeTransport {
       const rows = this.listed(query);
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
-    'list:count-tabs': (question) =>
-      question.list === 'invoices'
-        ? invoiceTabs.map((tab) => this.countOf({ ...question, tab }))
-        : paymentTabs.map((tab) => ({ tab, ...sumOfPayments(this.payments.listed({ ...question, tab })) })),
+    'list:count-tabs': (question) => {
+      if (question.list === 'invoices') return invoiceTabs.map((tab) => this.countOf({ ...question, tab }));
+      if (question.list === 'estimates') return this.estimates.countTabs(question);
+      return paymentTabs.map((tab) => ({ tab, ...sumOfPayments(this.payments.listed({ ...question, tab })) }));
+    },
     'list:uids': (query) =>
       this.listed(query)
         .slice(query.offset, query.offset + query.limit)
         .map(({ uid }) => uid),
     'list:still-listed': (question) => {
-      const rows = question.list === 'invoices' ? this.rows(question.filter) : this.payments.listed(question.filter);
-      const listed = new Set(rows.map(({ uid }) => uid));
+      const listed = new Set(this.foundIn(question).map(({ uid }) => uid));
       return question.uids.filter((uid) => listed.has(uid));
     },
     'list:sum': (question) => {
+      if (question.list === 'estimates') return this.estimates.sum(question.selection, question.amount);
       if (question.list === 'payments') {
         const { selection } = question;
         return sumOfPayments(this.payments.rows.filter((row) => isPaymentSelected(row, selection)));
@@ -417,10 +420,10 @@ export class FakeMain implements BridgeTransport {
         amount,
       );
     },
-    'views:list': ({ list }) => (list === 'invoices' ? this.views : this.paymentViews),
+    'views:list': ({ list }) => (list === 'invoices' ? this.views : (this.otherViews.get(list) ?? [])),
     'views:replace': (replaced) => {
       if (replaced.list === 'invoices') this.views = replaced.views;
-      else this.paymentViews = replaced.views;
+      else this.otherViews.set(replaced.list, replaced.views);
       return null;
     },
     ...this.tags.handlers,
@@ -669,8 +672,15 @@ export class FakeMain implements BridgeTransport {
       .filter((row) => isFound(row, filter, this.tags.isTagged));
   }
 
-  listed(query: Input<'list:page'>): readonly (InvoiceRow | PaymentRow)[] {
+  foundIn(question: Input<'list:still-listed'>): readonly ListRows[ListName][] {
+    if (question.list === 'invoices') return this.rows(question.filter);
+    if (question.list === 'estimates') return this.estimates.found(question.filter);
+    return this.payments.listed(question.filter);
+  }
+
+  listed(query: Input<'list:page'>): readonly ListRows[ListName][] {
     if (query.list === 'payments') return paymentsInOrder(this.payments.listed(query), query);
+    if (query.list === 'estimates') return this.estimates.listed(query);
     const { tab, search, terms, sort, thenBy } = query;
     return this.sorted({ tab, search, terms, sort, thenBy });
   }

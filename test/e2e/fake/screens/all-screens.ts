@@ -1,5 +1,6 @@
 import { documentScreens } from './document-screens.ts';
 import { editorScreens } from './editor-screens.ts';
+import { estimateScreens } from './estimate-screens.ts';
 import { frameScreens } from './frame-screens.ts';
 import { listScreens } from './list-screens.ts';
 import { mailScreens } from './mail-screens.ts';
@@ -16,6 +17,7 @@ export const allScreens: Readonly<Record<string, readonly Screen[]>> = {
   editor: editorScreens,
   mail: mailScreens,
   payments: paymentScreens,
+  estimates: estimateScreens,
   outbox: outboxScreens,
   paper: documentScreens,
 };

@@ -320,7 +320,7 @@ describe('the list of payments', () => {
     await user.clear(box);
     await user.type(box, 'By card{Enter}');
     await screen.findByText('View “By card” added to the sidebar.');
-    expect(main.paymentViews).toMatchObject([{ name: 'By card', query: 'method:stripe', tab: 'all' }]);
+    expect(main.otherViews.get('payments')).toMatchObject([{ name: 'By card', query: 'method:stripe', tab: 'all' }]);
     expect(main.views).toHaveLength(2);
     const views = within(screen.getByRole('region', { name: 'Payment views' }));
     within(screen.getByRole('region', { name: 'Invoice views' })).getByRole('button', { name: /^Birch & Harbor/ });
