@@ -1,15 +1,8 @@
-import { dayInMonth, dayOf, endOfMonth, monthOf } from '#shared/dates/months.ts';
+import { dayInMonth, dayOf, monthOf } from '#shared/dates/months.ts';
+import type { DayRange, Period } from '#shared/dates/periods.ts';
+import { monthsIn, periodBefore, periodOf, periods } from '#shared/dates/periods.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { addDays, daysBetween, isPlainDate } from '#shared/dates/plain-date.ts';
-
-/** Days from one to another, both included. */
-interface DayRange {
-  readonly from: PlainDate;
-  readonly to: PlainDate;
-}
-
-/** The months of a period that has another one before it: a month, a quarter, a year. */
-const PERIODS = [1, 3, 12] as const;
 
 /**
  * Returns the range from what a person asked for; `to` is today where it is not given. Null for a day that does not exist, and for a
@@ -31,18 +24,15 @@ export function readRange<From extends string | null>(
  * of the person's year, 1 to 12.
  */
 export function rangeBefore({ from, to }: DayRange, yearStart = 1): DayRange {
-  const period = PERIODS.find((months) => begins(from, months, yearStart) && monthOf(to) - monthOf(from) < months);
+  const period = periods.find((each) => begins(from, each, yearStart) && to <= periodOf(from, each, yearStart).to);
   if (period === undefined) {
     const days = (daysBetween(from, to) ?? 0) + 1;
     return { from: addDays(from, -days), to: addDays(from, -1) };
   }
-  const isWhole = monthOf(to) - monthOf(from) === period - 1 && to === endOfMonth(to);
-  return {
-    from: dayInMonth(monthOf(from) - period, 1) ?? from,
-    to: isWhole ? addDays(from, -1) : (dayInMonth(monthOf(to) - period, dayOf(to)) ?? to),
-  };
+  const before = periodBefore(from, period, yearStart);
+  if (to === periodOf(from, period, yearStart).to) return before;
+  return { from: before.from, to: dayInMonth(monthOf(to) - monthsIn[period], dayOf(to)) ?? to };
 }
 
-/** Returns true if a period of so many months of the person's year begins on the day. */
-const begins = (day: PlainDate, months: number, yearStart: number): boolean =>
-  dayOf(day) === 1 && (monthOf(day) + 13 - yearStart) % months === 0;
+const begins = (day: PlainDate, period: Period, yearStart: number): boolean =>
+  periodOf(day, period, yearStart).from === day;
