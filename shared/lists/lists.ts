@@ -34,6 +34,14 @@ export type OrderOf<List extends ListName> = ListOrder<SortColumnOf<List>>;
 export type QueryOf<List extends ListName> = ListQuery<TabOf<List>, SortColumnOf<List>, KeyOf<List>>;
 export type SelectionOf<List extends ListName> = ListSelection<TabOf<List>, KeyOf<List>>;
 
+/** The rows of a list that a tab and the text of its search box find. */
+export interface RowsOf<List extends ListName> {
+  readonly list: List;
+  readonly tab: TabOf<List>;
+  readonly query: string;
+}
+export type FoundRows = { readonly [List in ListName]: RowsOf<List> }[ListName];
+
 /** Returns the spec of a column. */
 export function columnSpec<List extends ListName>(list: List, column: ColumnOf<List> | SortColumnOf<List>): ColumnSpec {
   const columns: Readonly<Record<string, ColumnSpec>> = listSpecs[list].columns;

@@ -4,7 +4,8 @@ import { currenciesByDigits } from '#shared/money/currency.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import { multiply } from '#shared/money/decimal.ts';
 import type { AmountTerm, DateTerm } from '#shared/search/term.ts';
-import { plain } from '#shared/text/fold-text.ts';
+import { isUid } from '#shared/service/ids.ts';
+import { fold, plain } from '#shared/text/fold-text.ts';
 import { escapeLike } from '#main/db/search/full-text-conditions.ts';
 
 export const anyOf = (conditions: readonly SQL[]): SQL =>
@@ -44,8 +45,11 @@ export const isOneOf = (column: SQLWrapper, values: readonly string[]): SQL => s
 export const hasAny = (properties: Readonly<Record<string, SQL>>, asked: readonly string[]): SQL =>
   anyOf(asked.flatMap((what) => properties[what] ?? []));
 
-/** Matches rows of a client whose name contains a text, or did once. */
+/** Matches rows of a client whose name contains a text, or did once; of the client that is called so behind a `=`, or has this uid. */
 export function isOfClient(clientUid: SQLWrapper, text: string): SQL {
+  if (text.startsWith('='))
+    return sql`${clientUid} IN (SELECT uid FROM connections WHERE name_folded = ${fold(text.slice(1).trim())})`;
+  if (isUid(text)) return sql`${clientUid} = ${text}`;
   const pattern = `%${escapeLike(plain(text))}%`;
   return sql`${clientUid} IN (SELECT uid FROM connections WHERE search_text LIKE ${pattern} ESCAPE '\\')`;
 }

@@ -1,6 +1,7 @@
 import type { AppError } from '#shared/errors.ts';
 import type { CommandId } from '#shared/commands/command-table.ts';
 import { words } from '#shared/words/words.ts';
+import type { FoundRows } from '#shared/lists/lists.ts';
 import type { Route } from '#renderer/state/app/router.svelte.ts';
 
 /** The kinds of records that have a page. */
@@ -13,6 +14,12 @@ export const recordKinds = {
     toList: words.invoice_to_list,
     notFound: words.invoice_not_found_title,
     notOpened: words.editor_open_failed,
+  },
+  client: {
+    list: { name: 'invoices' },
+    toList: words.invoice_to_list,
+    notFound: words.client_not_found_title,
+    notOpened: words.client_open_failed,
   },
 } as const satisfies Readonly<Record<string, KindOfRecord>>;
 
@@ -42,7 +49,7 @@ export interface RecordFigure {
   readonly label: string;
   /** A text for each currency; empty while the figure is unknown. */
   readonly values: readonly string[];
-  readonly route: Route;
+  readonly rows: FoundRows;
   readonly note?: string;
   /** Reads what is missing for the figure. */
   readonly read?: { readonly label: string; readonly run: () => void };

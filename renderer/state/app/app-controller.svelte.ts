@@ -2,6 +2,7 @@ import type { CommandId } from '#shared/commands/command-table.ts';
 import type { AppState } from '#shared/screens/app-state.ts';
 import type { AccountInfo } from '#shared/screens/settings.ts';
 import type { InvoiceDraft } from '#shared/screens/invoice-page.ts';
+import type { ListName, RowsOf } from '#shared/lists/lists.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { writeClientToken } from '#shared/search/split-search.ts';
 import { toAppError } from '#shared/errors.ts';
@@ -229,9 +230,13 @@ export class AppController {
 
   /** Shows the invoice list with everything that belongs to the client of this name. */
   showInvoicesOf(name: string): void {
-    this.lists?.invoices.showEverything();
-    this.lists?.invoices.searchFor(writeClientToken(name));
-    this.router.go({ name: 'invoices' });
+    this.showRows({ list: 'invoices', tab: 'all', query: writeClientToken(name) });
+  }
+
+  /** Shows a list with the rows that a tab and a search find. */
+  showRows<List extends ListName>({ list, tab, query }: RowsOf<List>): void {
+    this.lists?.[list].showFound(tab, query);
+    this.router.go({ name: list });
   }
 
   /** Starts a new chase run from its first client. Decisions of an unfinished run stay in the book. */

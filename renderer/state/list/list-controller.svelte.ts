@@ -198,6 +198,14 @@ export class ListController<List extends ListName> {
     this.#begin();
   }
 
+  /** Shows the rows of a tab that a search finds, in the person's usual order. */
+  showFound(tab: TabOf<List>, query: string): void {
+    this.#app.moveOn();
+    this.asked.becomeEverything();
+    [this.asked.tab, this.asked.query] = [tab, query];
+    this.#begin();
+  }
+
   showView(view: SavedView<List>): void {
     this.#app.moveOn();
     this.asked.becomeView(view);

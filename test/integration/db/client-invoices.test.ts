@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Book } from '#main/db/book.ts';
+import { createLists } from '#main/db/list/lists.ts';
 import { getClientCard } from '#main/db/clients/client-search.ts';
 import { lastInvoiceOf } from '#main/db/invoices/copy-sources.ts';
 import { clientRow, invoiceRow, NOW, noLines, openMemoryBook, sweepPage, TODAY, uidOf } from '#test/helpers/books.ts';
@@ -34,6 +35,27 @@ describe('the invoices of one client', () => {
       overdueSums: [{ currency: 'EUR', minor: 10_000 }],
       overdueSince: '2026-11-01',
     });
+  });
+
+  it.each([
+    ['a part of its name', 'client', 2],
+    ['its whole name', '=client 1', 1],
+    ['a part of its name behind the sign for the whole', '=client', 0],
+    ['its uid', '', 1],
+  ])('are found by %s', async (_how, text, clients) => {
+    const term = { kind: 'text', field: 'client', text: text || clientUid } as const;
+    const order = { sort: { column: 'date', direction: 'desc' }, thenBy: null } as const;
+    const lists = createLists({ parts: () => book, today: () => TODAY });
+    const { rows } = await lists.invoices.page({
+      ...order,
+      tab: 'all',
+      search: '',
+      terms: [term],
+      offset: 0,
+      limit: 9,
+    });
+    expect(new Set(rows.map((row) => row.clientUid)).size).toBe(clients);
+    expect(rows.length).toBe([0, 3, 4][clients]);
   });
 
   it('include the newest one', () => {

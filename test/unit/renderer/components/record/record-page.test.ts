@@ -120,11 +120,15 @@ describe('the figures of a record', () => {
     const read = vi.fn();
     const { app, user } = await openRecord({
       figures: [
-        { label: 'Due', values: ['€1,200.00', '¥500'], route: { name: 'payments' } },
+        {
+          label: 'Due',
+          values: ['€1,200.00', '¥500'],
+          rows: { list: 'payments', tab: 'received', query: 'client:Birch' },
+        },
         {
           label: 'Paid this year',
           values: [],
-          route: { name: 'payments' },
+          rows: { list: 'payments', tab: 'received', query: 'client:Birch' },
           note: 'Payments of 6 invoices aren’t downloaded.',
           read: { label: 'Read now', run: read },
         },
@@ -139,6 +143,7 @@ describe('the figures of a record', () => {
     expect(read).toHaveBeenCalledOnce();
     await user.click(screen.getByRole('link', { name: /^Due/ }));
     expect(app.router.route).toEqual({ name: 'payments' });
+    expect(app.lists?.payments.asked).toMatchObject({ tab: 'received', query: 'client:Birch' });
   });
 });
 
