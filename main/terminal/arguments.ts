@@ -13,6 +13,7 @@ const commandNames = [
   'outbox',
   'resolve',
   'export',
+  'report',
   'doctor',
 ] as const;
 export type CommandName = (typeof commandNames)[number];
@@ -80,6 +81,17 @@ const commands: Readonly<Record<CommandName, { readonly options: OptionTable; re
     takes: ['OUTBOX_ID'],
   },
   export: { options: { format: { type: 'string' } }, takes: ['DIR'] },
+  report: {
+    options: {
+      'as-of': { type: 'string' },
+      client: { type: 'string' },
+      csv: { type: 'boolean' },
+      from: { type: 'string' },
+      open: { type: 'boolean' },
+      to: { type: 'string' },
+    },
+    takes: ['NAME'],
+  },
   doctor: { options: {}, takes: [] },
 };
 

@@ -1,15 +1,9 @@
-import type { TableCell } from '#shared/documents/table-cell.ts';
+import type { Table, TableCell } from '#shared/documents/table-cell.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import type { FieldTable } from '#shared/service/field-spec.ts';
 
-/** Objects as a table: a column for each field that one of them has. */
-export interface ExportTable {
-  readonly heads: readonly string[];
-  readonly rows: readonly (readonly TableCell[])[];
-}
-
-/** Returns a table with one row for each object; nested values become JSON. `fields` says which texts are numbers and dates. */
-export function exportTable(objects: readonly JsonObject[], fields: FieldTable): ExportTable {
+/** Returns a table with one row for each object and a column for each field that one of them has; nested values become JSON. `fields` says which texts are numbers and dates. */
+export function exportTable(objects: readonly JsonObject[], fields: FieldTable): Table {
   const heads = [...new Set(objects.flatMap((object) => Object.keys(object)))];
   const kinds = heads.map((head) => kindOf(fields[head]?.type));
   const rows = objects.map((object) => heads.map((head, column) => cellOf(object[head], kinds[column] ?? 'text')));

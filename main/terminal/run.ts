@@ -7,6 +7,7 @@ import { doctor } from './commands/doctor.ts';
 import { exportBook } from './commands/export.ts';
 import { list, show } from './commands/objects.ts';
 import { outbox, queue } from './commands/outbox.ts';
+import { report } from './commands/report.ts';
 import { resolve } from './commands/resolve.ts';
 import { status } from './commands/status.ts';
 import { sync } from './commands/sync.ts';
@@ -31,6 +32,7 @@ const commands: Readonly<Record<CommandName, Command>> = {
   outbox,
   resolve,
   export: exportBook,
+  report,
   doctor,
 };
 

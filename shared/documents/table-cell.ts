@@ -1,4 +1,5 @@
 import type { CsvDialect } from './csv.ts';
+import { BYTE_ORDER_MARK, toCsv } from './csv.ts';
 
 /** A cell of a list for spreadsheet programs: its text, and what a program may make of it. Text is never a number. */
 export interface TableCell {
@@ -11,3 +12,12 @@ export interface TableCell {
 export function inCsv({ kind, text }: TableCell, { decimal }: CsvDialect): string {
   return kind === 'number' ? text.replace('.', decimal) : text;
 }
+
+export interface Table {
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly TableCell[])[];
+}
+
+/** Returns a table as a whole CSV file. */
+export const tableAsCsv = ({ heads, rows }: Table, dialect: CsvDialect): string =>
+  BYTE_ORDER_MARK + toCsv([heads, ...rows.map((row) => row.map((cell) => inCsv(cell, dialect)))], dialect);

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { BYTE_ORDER_MARK, plainCsv, toCsv } from '#shared/documents/csv.ts';
-import { inCsv } from '#shared/documents/table-cell.ts';
+import { plainCsv } from '#shared/documents/csv.ts';
+import { tableAsCsv } from '#shared/documents/table-cell.ts';
 import { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { assertNever } from '#shared/assert.ts';
@@ -110,12 +110,12 @@ function contentOf(
   fields: FieldTable,
 ): string | Promise<Uint8Array> {
   if (format === 'json') return `${JSON.stringify(objects, null, 2)}\n`;
-  const { heads, rows } = exportTable(objects, fields);
+  const table = exportTable(objects, fields);
   switch (format) {
     case 'csv':
-      return BYTE_ORDER_MARK + toCsv([heads, ...rows.map((row) => row.map((cell) => inCsv(cell, plainCsv)))]);
+      return tableAsCsv(table, plainCsv);
     case 'xlsx':
-      return makeWorkbook({ name, heads, rows });
+      return makeWorkbook({ name, ...table });
     default:
       return assertNever(format);
   }
