@@ -11,7 +11,9 @@ import type {
 import { documentPath } from '#shared/documents/document.ts';
 import type { PaperSettings } from '#shared/documents/paper-settings.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { StatementRequest } from '#shared/screens/statement.ts';
 import type { Uid } from '#shared/service/ids.ts';
+import { clientStatement } from '#main/db/figures/client-statement.ts';
 import { rowsOfUids } from '#main/db/invoice-list/row.ts';
 import { markOnPaper } from '#main/db/numbering/printed-numbers.ts';
 import { previewDocuments } from './document-preview.ts';
@@ -20,6 +22,8 @@ import type { DocumentPage, DocumentShell } from './document-shell.ts';
 import type { Sheet } from './document-sheets.ts';
 import { describeSheet, resultOf } from './document-sheets.ts';
 import { createPageReports } from './page-reports.ts';
+import { writeMailDraft } from './mail-drafts.ts';
+import { mailWithStatement, saveStatementTable } from './statement-desk.ts';
 import { saveTable } from './table-saving.ts';
 import type { Session } from '#main/account/session.ts';
 import { message } from '#shared/words/message.ts';
@@ -32,6 +36,10 @@ export interface DocumentDesk {
   print(request: DocumentRequest): Promise<DocumentRun>;
   /** Saves one file with a row for each invoice. Null when the person cancelled the dialog. */
   saveTable(uids: readonly Uid[], format: TableFormat): Promise<SavedTable | null>;
+  /** Saves a statement's rows in one file. Null when the person cancelled the dialog. */
+  saveStatement(request: StatementRequest): Promise<SavedTable | null>;
+  /** Opens a mail with the statement attached in the person's own mail program, which sends it or does not. */
+  mailStatement(request: StatementRequest): Promise<void>;
   /** Ends the run after its current document; a print job that is still being drawn is not printed. */
   cancel(): void;
   /** Receives the report of a document page: drawn (`problem` is null), or what failed. */
@@ -48,6 +56,8 @@ interface DeskParts {
   readonly locale: string;
   today(): PlainDate;
   now(): number;
+  /** The private folder of mails that are opened in the person's mail program. */
+  readonly mailDir: string;
   onProgress(progress: DocumentProgress): void;
 }
 
@@ -105,6 +115,17 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
     });
   }
 
+  /** Returns a statement with its sheet. Throws where there is none to hand out. */
+  function statementOf(request: StatementRequest) {
+    const { uid, ...range } = request;
+    const document: DocumentRequest = { kind: 'statement', uids: [uid], range };
+    const sheet = describe(document, uid);
+    const statement = clientStatement(parts.session().book, request, parts.today());
+    if (sheet.problem !== null || statement === null)
+      throw new AppError('not_found', sheet.problem ?? message('error_client_gone'));
+    return { document, sheet, statement };
+  }
+
   async function draw(page: DocumentPage, request: DocumentRequest): Promise<void> {
     const path = documentPath(request);
     const isDrawn = reports.wait(path);
@@ -157,6 +178,20 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
         });
         return saved === null ? null : { ...saved.summary, place: savedPaths.push(saved.path) };
       }),
+    saveStatement: (request) =>
+      alone(async (_page, shell) => {
+        const { sheet, statement } = statementOf(request);
+        const saved = await saveStatementTable(shell, sheet, statement, parts.locale);
+        return saved === null ? null : { ...saved.summary, place: savedPaths.push(saved.path) };
+      }),
+    mailStatement: (request) =>
+      alone(async (page, shell) => {
+        const { document, sheet, statement } = statementOf(request);
+        await draw(page, document);
+        const pdf = await page.toPdf(parts.paper().size);
+        const mail = mailWithStatement(statement, { fileName: sheet.fileName, issuer: parts.paper().issuer, pdf });
+        await open(shell, await writeMailDraft(parts.mailDir, sheet.fileName, mail, parts.now()));
+      }),
     cancel() {
       if (current !== null) current.isCancelled = true;
     },
@@ -165,13 +200,15 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
       const path = savedPaths[place - 1];
       if (path === undefined) throw new AppError('not_found', message('error_file_unknown'));
       if (how === 'folder') requireShell().showInFolder(path);
-      else if ((await requireShell().openFile(path)) !== null)
-        throw new AppError(
-          'not_found',
-          message('error_file_not_opened', { file: basename(path), folder: basename(dirname(path)) }),
-        );
+      else await open(requireShell(), path);
     },
   };
+}
+
+async function open(shell: DocumentShell, path: string): Promise<void> {
+  if ((await shell.openFile(path)) === null) return;
+  const place = { file: basename(path), folder: basename(dirname(path)) };
+  throw new AppError('not_found', message('error_file_not_opened', place));
 }
 
 /** Returns the invoices whose numbers are printed on the sheets and may still change. */

@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/assert.ts';
 import { textOrEmpty } from '#shared/json.ts';
-import type { DocumentRequest, DocumentResult, StatementRange } from '#shared/documents/document.ts';
+import type { DocumentRequest, DocumentResult } from '#shared/documents/document.ts';
 import { fileNameOf } from '#shared/documents/file-name.ts';
 import { paperClient } from '#shared/documents/paper-client.ts';
 import { paperNote } from '#shared/documents/paper-note.ts';
@@ -10,7 +10,9 @@ import { statementWords } from '#shared/documents/statement-words.ts';
 import { whyNoPaper, whyUnfinished } from '#shared/documents/why-no-paper.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/service/ids.ts';
+import { isZero } from '#shared/money/decimal.ts';
 import { whyNoReceipt } from '#shared/payments/receipt.ts';
+import type { ClientStatement } from '#shared/screens/statement.ts';
 import { clientStatement } from '#main/db/figures/client-statement.ts';
 import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
 import { paymentRow, signedFor } from '#main/db/payments/payment-queries.ts';
@@ -45,6 +47,8 @@ interface SheetSource {
   readonly today: PlainDate;
 }
 
+type StatementsRequest = Extract<DocumentRequest, { readonly kind: 'statement' }>;
+
 export function describeSheet(request: DocumentRequest, uid: Uid, source: SheetSource): Sheet {
   switch (request.kind) {
     case 'invoice':
@@ -52,7 +56,7 @@ export function describeSheet(request: DocumentRequest, uid: Uid, source: SheetS
     case 'receipt':
       return receiptSheet(uid, source);
     case 'statement':
-      return statementSheet(uid, request.range, source);
+      return statementSheet(uid, request, source);
     default:
       return assertNever(request);
   }
@@ -131,8 +135,11 @@ function receiptSheet(uid: Uid, { session, fileNamePattern, today }: SheetSource
   };
 }
 
-/** Describes a client's statement, whose file is named after the client and its last day. */
-function statementSheet(uid: Uid, range: StatementRange, { session, today }: SheetSource): Sheet {
+/**
+ * Describes a client's statement, whose file is named after the client and its last day. Among several, one on which nothing is due is
+ * left out.
+ */
+function statementSheet(uid: Uid, { uids, range }: StatementsRequest, { session, today }: SheetSource): Sheet {
   const statement = clientStatement(session.book, { uid, ...range }, today);
   if (statement === null) return missing(uid, message('error_client_gone'));
   const { client, complete, statements } = statement;
@@ -146,7 +153,13 @@ function statementSheet(uid: Uid, range: StatementRange, { session, today }: She
     fileName: fileNameOf('{document} {client} {date}', values),
     onlyHere: null,
     unread: null,
-    problem: statements.length === 0 ? message('statement_nothing') : null,
+    problem: whyNoStatement(statements, uids.length > 1),
     note: complete ? null : message('statement_incomplete'),
   };
+}
+
+function whyNoStatement(statements: ClientStatement['statements'], isOneOfMany: boolean): Message | null {
+  if (statements.length === 0) return message('statement_nothing');
+  const isSettled = statements.every(({ closing }) => isZero(closing));
+  return isOneOfMany && isSettled ? message('statement_settled') : null;
 }

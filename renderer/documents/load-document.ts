@@ -1,6 +1,8 @@
 import { assertNever } from '#shared/assert.ts';
 import type { DocumentRequest } from '#shared/documents/document.ts';
 import type { PaperSettings } from '#shared/documents/paper-settings.ts';
+import type { StatementPaper } from '#shared/documents/statement-model.ts';
+import { statementPaper } from '#shared/documents/statement-model.ts';
 import { whyNoPaper, whyUnfinished } from '#shared/documents/why-no-paper.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
@@ -14,8 +16,6 @@ import { paperOfPage } from './paper-of-page.ts';
 import { footOf, footOfReceipt, footOfStatement, textOnPaper, textOnReceipt, textOnStatement } from './paper-text.ts';
 import type { Receipt } from './receipt-model.ts';
 import { receiptOf } from './receipt-model.ts';
-import type { StatementPaper } from './statement-model.ts';
-import { statementPaper } from './statement-model.ts';
 import { message } from '#shared/words/message.ts';
 
 /** A paper with the data that the page around it needs. */

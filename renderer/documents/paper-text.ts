@@ -1,6 +1,6 @@
 import type { Paper } from './paper-model.ts';
 import type { Receipt } from './receipt-model.ts';
-import type { StatementPaper } from './statement-model.ts';
+import type { StatementPaper } from '#shared/documents/statement-model.ts';
 import { joinIsolated } from '#shared/text/isolate.ts';
 
 /** Returns all text on a paper, to choose its fonts. */

@@ -56,6 +56,10 @@ export const documentRequests = {
   'document:print': call(documents(MAX_PAPERS), answer<DocumentRun>(), { flushes: 'uids' }),
   /** Returns the statement of a client. */
   'statement:get': call(z.strictObject({ uid, ...range }), answer<ClientStatement>()),
+  /** Asks for a file and writes the rows of a statement into it; null when the person cancelled. */
+  'statement:save-table': call(z.strictObject({ uid, ...range }), answer<SavedTable | null>()),
+  /** Opens a mail with the statement attached in the person's own mail program: the service delivers invoices only. */
+  'statement:mail': call(z.strictObject({ uid, ...range }), done),
   /** Asks for a file and writes these invoices into it, one row each; null when the person cancelled. */
   'document:save-table': call(
     z.strictObject({ uids: uids(MOST_SELECTED), format: z.enum(tableFormats) }),

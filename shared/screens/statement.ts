@@ -26,5 +26,7 @@ interface StatementClient {
   readonly uid: Uid;
   readonly name: string;
   readonly language: string | null;
+  /** The address to write to; empty where none could be used. */
+  readonly email: string;
   readonly addressLines: readonly string[];
 }

@@ -2,9 +2,10 @@ import { addressLines } from '#shared/client/address-lines.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { isIssued, withLists } from '#shared/figures/figure-rows.ts';
 import { movementStatements, openItemStatements } from '#shared/figures/statement.ts';
-import { asText } from '#shared/json.ts';
+import { asText, textOrEmpty } from '#shared/json.ts';
+import { cleanAddress, isMailAddress } from '#shared/mail/mail-address.ts';
 import type { ClientStatement, StatementRequest } from '#shared/screens/statement.ts';
-import { connectionName } from '#shared/service/connection.ts';
+import { connectionLabel } from '#shared/service/connection.ts';
 import type { Book } from '#main/db/book.ts';
 import { readFigureRows } from './figure-rows.ts';
 
@@ -15,14 +16,16 @@ export function clientStatement(book: Parts, request: StatementRequest, today: P
   const state = book.rows.of('connections').byUid(request.uid);
   if (state === null) return null;
   const { view } = book.rows.draw('connections', state);
+  const email = cleanAddress(textOrEmpty(view['business_email']));
   const rows = readFigureRows(book.orm, request.uid);
   const source = { ...rows, from: request.from, to: request.to, today };
   const readAt = book.sweeps.completedAt('invoices');
   const head = {
     client: {
       uid: request.uid,
-      name: connectionName(view),
+      name: connectionLabel(view),
       language: asText(view['language']),
+      email: isMailAddress(email) ? email : '',
       addressLines: addressLines(view),
     },
     from: request.from,

@@ -23,6 +23,11 @@ export function documentHandlers(app: AppContext) {
       if (statement === null) throw new AppError('not_found', message('error_client_gone'));
       return statement;
     },
+    'statement:save-table': (request) => app.documents.saveStatement(request),
+    'statement:mail': async (request) => {
+      await app.documents.mailStatement(request);
+      return null;
+    },
     'document:save-table': ({ uids, format }) => app.documents.saveTable(uids, format),
     'document:cancel': () => {
       app.documents.cancel();

@@ -39,4 +39,6 @@ export type Asking =
   | { readonly action: 'duplicate'; readonly uids: readonly Uid[]; readonly isMovedOn: boolean }
   /** Lines of a draft whose catalogue price has changed. */
   | { readonly action: 'prices'; readonly uid: Uid; readonly offers: readonly PriceOffer[] }
-  | { readonly action: 'versions'; readonly uid: Uid };
+  | { readonly action: 'versions'; readonly uid: Uid }
+  /** The range and the kind of statements of these clients. */
+  | { readonly action: 'statements'; readonly uids: readonly Uid[] };

@@ -9,6 +9,7 @@ import type {
 } from '#shared/documents/document.ts';
 import { MAX_PAPERS } from '#shared/documents/document.ts';
 import { toAppError } from '#shared/errors.ts';
+import type { StatementRequest } from '#shared/screens/statement.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { words } from '#shared/words/words.ts';
 import type { Link } from '#renderer/bridge.ts';
@@ -156,10 +157,18 @@ export class DocumentsController {
     const saved = await this.#unlessBusy(() => this.#link.request('document:save-table', { uids, format }));
     if (saved === null) return;
     const { count, fileName, place } = saved;
-    this.#toasts.info(words.documents_saved_table({ count, name: fileName }), {
-      label: words.documents_open(),
-      run: () => void this.show(place, 'file'),
-    });
+    this.#offerToOpen(words.documents_saved_table({ count, name: fileName }), place);
+  }
+
+  /** Saves the rows of a client's statement in one file for a spreadsheet. */
+  async saveStatement(request: StatementRequest): Promise<void> {
+    const saved = await this.#unlessBusy(() => this.#link.request('statement:save-table', request));
+    if (saved !== null) this.#offerToOpen(words.documents_saved({ name: saved.fileName }), saved.place);
+  }
+
+  /** Opens a mail with the statement in the person's own mail program. */
+  async mailStatement(request: StatementRequest): Promise<void> {
+    await this.#unlessBusy(() => this.#link.request('statement:mail', request));
   }
 
   async stop(): Promise<void> {
@@ -183,11 +192,12 @@ export class DocumentsController {
     if (result === undefined) return;
     const { title, fileName, problem, note } = result;
     if (fileName === null) this.#toasts.error(words.documents_not_saved({ title, problem: problem ?? '' }));
-    else
-      this.#toasts.info(
-        noted(words.documents_saved({ name: fileName }), note),
-        place === null ? null : { label: words.documents_open(), run: () => void this.show(place, 'file') },
-      );
+    else this.#offerToOpen(noted(words.documents_saved({ name: fileName }), note), place);
+  }
+
+  #offerToOpen(said: string, place: number | null): void {
+    const open = { label: words.documents_open(), run: () => void this.show(place ?? 0, 'file') };
+    this.#toasts.info(said, place === null ? null : open);
   }
 
   #showPrinted({ results }: DocumentRun, kind: DocumentKind): void {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Movement, StatementOfMovements } from '#shared/figures/statement.ts';
 import type { ClientStatement } from '#shared/screens/statement.ts';
 import { footOfStatement, textOnStatement } from '#renderer/documents/paper-text.ts';
-import { statementPaper } from '#renderer/documents/statement-model.ts';
+import { statementPaper } from '#shared/documents/statement-model.ts';
 
 const movement = (part: Partial<Movement>): Movement => ({
   date: '2026-10-10',
@@ -31,7 +31,7 @@ const ageing = {
 const statement = (language: string): ClientStatement => ({
   complete: true,
   missing: [],
-  client: { uid: 'c', name: 'Birch & Söhne', language, addressLines: ['Hafenstr. 4'] },
+  client: { uid: 'c', name: 'Birch & Söhne', language, email: '', addressLines: ['Hafenstr. 4'] },
   from: '2026-10-01',
   to: '2026-11-29',
   today: '2026-11-29',
