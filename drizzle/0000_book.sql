@@ -41,6 +41,11 @@ CREATE TABLE `capabilities` (
 ) STRICT;
 CREATE UNIQUE INDEX `capabilities_name` ON `capabilities` (`name`);
 
+CREATE TABLE `client_notes` (
+	`connection_uid` text PRIMARY KEY NOT NULL,
+	`text` text NOT NULL
+) STRICT;
+
 CREATE TABLE `conflicts` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`outbox_id` integer NOT NULL,

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { AppError } from '#shared/errors.ts';
 import type { Settings } from '#shared/screens/settings.ts';
 import { defaultSettings } from '#shared/screens/settings.ts';
 import type { AppOptions, EventListener } from '#main/app/app-options.ts';
@@ -14,6 +16,7 @@ import { systemClock, today } from '#main/platform/system-clock.ts';
 import { createUid } from '#main/platform/create-uid.ts';
 import type { Log } from '#main/platform/log.ts';
 import { openLog } from '#main/platform/log.ts';
+import { message } from '#shared/words/message.ts';
 
 export type { AppOptions, EventListener };
 
@@ -79,6 +82,7 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     locale: options.locale,
     today,
     now: systemClock.now,
+    mailDir: join(options.dataDir, 'mail-drafts'),
     onProgress: (progress) => {
       emit('document:progressed', progress);
     },
@@ -89,6 +93,14 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     documents,
     paper,
     emit,
+    async openOutside(link) {
+      try {
+        if (options.openOutside === undefined) throw new Error('there is no desktop');
+        await options.openOutside(link);
+      } catch {
+        throw new AppError('not_found', message('error_no_program'));
+      }
+    },
     now: systemClock.now,
     today,
     createUid,

@@ -23,6 +23,8 @@ export interface AppOptions {
   readonly engine?: Partial<EngineSettings>;
   /** Hints that the network may be back (online, resume, focus); returns the end of the subscription. */
   readonly onHint?: (listener: () => void) => () => void;
+  /** Opens a `mailto:` or `tel:` link in the system's program; without it nothing can be opened. */
+  readonly openOutside?: (link: string) => Promise<void>;
   /** Windows and dialogs for documents; without it documents cannot be saved or printed. */
   readonly documentShell?: DocumentShell;
 }

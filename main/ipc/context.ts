@@ -15,6 +15,8 @@ export interface AppContext {
   readonly paper: PaperDesk;
   /** Sends an event to every window. */
   readonly emit: EventListener;
+  /** Opens a link in the system's program. Throws `not_found` where there is none for it. */
+  openOutside(link: string): Promise<void>;
   now(): number;
   today(): PlainDate;
   createUid(): Uid;

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { BrowserWindow } from 'electron';
-import { app, dialog, session } from 'electron';
+import { app, dialog, session, shell } from 'electron';
 import type { AppOptions, InkwellApp } from '#main/app.ts';
 import { guardAgainstCrashes, logCrashes } from '#main/platform/crash-guard.ts';
 import { errorKind, failureFacts } from '#main/platform/failure-facts.ts';
@@ -108,6 +108,7 @@ function openBook(
     migrationsDir: parts.migrationsDir,
     onHint: onNetworkHint,
     proxyFor: (url) => systemProxy(url, process.env, (asked) => session.defaultSession.resolveProxy(asked)),
+    openOutside: (link) => shell.openExternal(link),
     documentShell: createDocumentShell(parts.preloadPath),
   });
 }

@@ -2,12 +2,15 @@ import type { Session, WebContents } from 'electron';
 import { shell } from 'electron';
 import { isOwnPage, mayOpenOutside } from './page-policy.ts';
 
-/** Refuses every permission that a page may ask for: an invoicing window needs no camera, location or notifications. */
+/** Writing text into the clipboard, which Chromium allows only right after a click or a key. */
+const COPY = 'clipboard-sanitized-write';
+
+/** Refuses every other permission that a page may ask for: an invoicing window needs no camera, location or notifications. */
 export function denyPermissions(session: Session): void {
-  session.setPermissionRequestHandler((_contents, _permission, decide) => {
-    decide(false);
+  session.setPermissionRequestHandler((_contents, permission, decide) => {
+    decide(permission === COPY);
   });
-  session.setPermissionCheckHandler(() => false);
+  session.setPermissionCheckHandler((_contents, permission) => permission === COPY);
 }
 
 /** Keeps the window on our own pages. Links to other addresses open in the system's browser, if they are https. */

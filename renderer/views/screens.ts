@@ -14,6 +14,7 @@ type SectionName = Exclude<Route['name'], RecordName | 'invoices'>;
 export const recordViews: Readonly<Record<RecordName, LoadView<{ uid: Uid }>>> = {
   invoice: () => import('./InvoiceView.svelte'),
   'edit-invoice': () => import('./EditorView.svelte'),
+  client: () => import('./ClientView.svelte'),
 };
 
 /** The view of every other screen. The invoice list is in the first file; these are fetched while it is on screen. */

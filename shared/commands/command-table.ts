@@ -3,6 +3,7 @@ import { listNames, listSpecs } from '#shared/lists/lists.ts';
 import type { Command } from './command.ts';
 
 const onInvoices = ['invoices', 'invoice'] as const;
+const onClients = ['client'] as const;
 
 /** The commands that show a list, by the names of the lists. */
 type ShowCommands = { readonly [List in ListName as `show-${List}`]: Command };
@@ -36,21 +37,25 @@ const commands = {
   chase: { keys: ['Shift+r'], section: 'go', where: 'everywhere' },
   settings: { keys: ['Mod+,', 'g s'], section: 'go', where: 'everywhere' },
 
-  'start-invoice': { keys: ['n'], section: 'invoices', where: onInvoices },
+  'start-invoice': { keys: ['n'], section: 'invoices', where: [...onInvoices, 'client'] },
   edit: { keys: ['e'], section: 'invoices', where: onInvoices },
   send: { keys: ['m'], section: 'invoices', where: onInvoices },
   remind: { keys: ['r'], section: 'invoices', where: onInvoices },
-  pay: { keys: ['p', 'Mod+Shift+p'], section: 'invoices', where: [...onInvoices, 'chase'] },
+  pay: { keys: ['p', 'Mod+Shift+p'], section: 'invoices', where: [...onInvoices, 'client', 'chase'] },
   duplicate: { keys: ['d'], section: 'invoices', where: onInvoices },
   repeat: { keys: [], section: 'invoices', where: onInvoices },
-  print: { keys: ['Mod+p'], section: 'invoices', where: onInvoices },
-  export_pdf: { keys: [], section: 'invoices', where: onInvoices },
-  export_table: { keys: [], section: 'invoices', where: onInvoices },
+  print: { keys: ['Mod+p'], section: 'invoices', where: [...onInvoices, 'client'] },
+  export_pdf: { keys: [], section: 'invoices', where: [...onInvoices, 'client'] },
+  export_table: { keys: [], section: 'invoices', where: [...onInvoices, 'client'] },
   export_spreadsheet: { keys: [], section: 'invoices', where: onInvoices },
   tag: { keys: ['t'], section: 'invoices', where: onInvoices },
   versions: { keys: [], section: 'invoices', where: onInvoices },
   'change-due': { keys: ['u'], section: 'invoices', where: ['invoices'] },
   delete: { keys: ['Delete'], also: ['Backspace'], section: 'invoices', where: onInvoices },
+
+  'show-statement': { keys: ['s'], section: 'clients', where: onClients },
+  'write-client': { keys: ['m'], section: 'clients', where: onClients },
+  'call-client': { keys: ['c'], section: 'clients', where: onClients },
 
   'chase-remind': { keys: ['r'], section: 'chase', where: ['chase'] },
   'chase-snooze': { keys: ['s'], section: 'chase', where: ['chase'] },
@@ -59,7 +64,7 @@ const commands = {
   'chase-back': { keys: ['b'], also: ['ArrowLeft', 'Backspace'], section: 'chase', where: ['chase'] },
   'chase-edit': { keys: ['e'], section: 'chase', where: ['chase'] },
 
-  'find-here': { keys: ['/'], section: 'lists', where: [...listNames, 'invoice', 'bin'] },
+  'find-here': { keys: ['/'], section: 'lists', where: [...listNames, 'invoice', 'client', 'bin'] },
   'show-tab': {
     keys: ['1', '2', '3', '4', '5', '6', '7'],
     section: 'lists',
@@ -119,7 +124,7 @@ const commands = {
   leave: {
     keys: ['Escape'],
     section: 'lists',
-    where: [...listNames, 'invoice', 'bin', 'chase'],
+    where: [...listNames, 'invoice', 'client', 'bin', 'chase'],
     isFixed: true,
   },
 

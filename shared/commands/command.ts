@@ -20,6 +20,7 @@ export const sections = [
   'anywhere',
   'go',
   'invoices',
+  'clients',
   'chase',
   'lists',
   'payments',

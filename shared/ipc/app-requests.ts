@@ -16,6 +16,8 @@ export const appRequests = {
   'app:try-again': call(nothing, done),
   /** Answers `app:closing`, after the window has handed over all unsaved text. */
   'app:ready-to-close': call(nothing, done),
+  /** Opens the system's program for mails or calls with an address; the window has no other way out. */
+  'system:open': call(z.strictObject({ kind: z.enum(['mail', 'call']), address: short }), done),
   'settings:update': call(
     z
       .strictObject({

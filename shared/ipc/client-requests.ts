@@ -1,11 +1,11 @@
 import type { ClientForm } from '#shared/client/client-form.ts';
 import type { SimilarClient } from '#shared/client/similar-client.ts';
-import type { ClientPage } from '#shared/screens/client-page.ts';
+import type { ClientEstimate, ClientPage, ClientProfile } from '#shared/screens/client-page.ts';
 import type { ClientCard, ClientFacts } from '#shared/screens/invoice-page.ts';
 import { LONGEST_SEARCH } from '#shared/search/longest-search.ts';
 import { answer, call, done } from './call.ts';
 import { clientForm } from './client-form-shape.ts';
-import { byUid, rowsUpTo, uid } from './shapes.ts';
+import { byUid, long, rowsUpTo, uid } from './shapes.ts';
 import { z } from './zod.ts';
 
 /** Requests about clients. */
@@ -17,6 +17,13 @@ export const clientRequests = {
   'client:facts': call(z.strictObject({ clientUid: uid, exceptUid: uid }), answer<ClientFacts>()),
   /** Returns all that a client's page shows besides its lists. */
   'client:page': call(byUid, answer<ClientPage>()),
+  /** Returns a client's newest estimates, and its recurring invoices by their next day. */
+  'client:estimates': call(byUid, answer<readonly ClientEstimate[]>()),
+  'client:recurring': call(byUid, answer<readonly ClientProfile[]>()),
+  /** Asks the engine to fetch a client's contacts and estimates now, before its background work. */
+  'client:refresh': call(byUid, done),
+  /** Keeps what the person writes about a client for themselves. */
+  'client:set-note': call(z.strictObject({ uid, text: long }), done),
   /** Finds clients with the same address or name, matches of the address first; asked before a client is created. */
   'client:find-alike': call(clientForm, answer<readonly SimilarClient[]>()),
   'client:create': call(clientForm, answer<ClientCard>()),

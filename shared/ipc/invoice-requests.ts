@@ -1,3 +1,4 @@
+import { MOST_SELECTED } from '#shared/lists/list-query.ts';
 import type { InvoiceActivity } from '#shared/screens/activity.ts';
 import type { InvoicePage } from '#shared/screens/invoice-page.ts';
 import type { PaletteRecords } from '#shared/screens/palette.ts';
@@ -14,6 +15,8 @@ export const invoiceRequests = {
   'invoice:choose-client': call(z.strictObject({ uid, isThen: z.boolean() }), done),
   /** Asks the engine to fetch an invoice now, before its background work. */
   'invoice:refresh': call(byUid, done),
+  /** Asks the engine to fetch these invoices and their payments: a figure lacks them. */
+  'invoice:read': call(z.strictObject({ uids: z.array(uid).min(1).max(MOST_SELECTED) }), done),
   /** Finds records for the text typed into the command palette; asked on every keystroke. */
   'palette:search': call(z.strictObject({ text: z.string().max(200), limit: rowsUpTo(50) }), answer<PaletteRecords>()),
 };

@@ -16,6 +16,7 @@ export interface PaymentRow {
   readonly uid: Uid;
   readonly invoiceUid: Uid;
   readonly invoiceNumber: string;
+  readonly clientUid: Uid | null;
   readonly clientName: string;
   readonly date: PlainDate | null;
   /** Decimal text as written by the account or the person. */

@@ -1,8 +1,14 @@
+import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { ClientSums } from '#shared/figures/client-figures.ts';
 import type { Completeness } from '#shared/figures/figure-rows.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { UploadState } from '#shared/lists/invoice-list.ts';
+import type { Decimal } from '#shared/money/decimal.ts';
 import type { Uid } from '#shared/service/ids.ts';
+
+/** The tabs of a client's page, in order. */
+export const clientTabs = ['invoices', 'statement', 'payments', 'estimates', 'recurring'] as const;
+export type ClientTab = (typeof clientTabs)[number];
 
 /** All that a client's page shows besides its lists. */
 export interface ClientPage {
@@ -20,7 +26,45 @@ export interface ClientPage {
   /** The rows that the paid sums lack. */
   readonly lacks: Completeness;
   readonly delay: UsualDelay | null;
+  /** The invoices that something is due of, the earliest due date first; at most `MOST_ROWS`. */
+  readonly open: readonly OpenInvoice[];
   readonly counts: ClientCounts;
+  /** The person's own note; it is never sent. */
+  readonly note: string;
+}
+
+/** The most rows that a tab of the page shows. */
+export const MOST_ROWS = 50;
+
+export interface OpenInvoice {
+  readonly uid: Uid;
+  readonly number: string;
+  readonly dueDate: PlainDate | null;
+  readonly currency: string | null;
+  readonly due: Decimal | null;
+}
+
+/** A row of the tab of estimates. */
+export interface ClientEstimate {
+  readonly uid: Uid;
+  readonly number: string;
+  readonly date: string | null;
+  readonly expireDate: string | null;
+  readonly state: string;
+  readonly currency: string | null;
+  readonly total: string | null;
+}
+
+/** A row of the tab of recurring invoices. */
+export interface ClientProfile {
+  readonly uid: Uid;
+  readonly name: string;
+  readonly nextDate: string | null;
+  readonly intervalUnit: string | null;
+  readonly interval: number | null;
+  readonly state: string;
+  readonly currency: string | null;
+  readonly total: string | null;
 }
 
 export interface ClientContact {

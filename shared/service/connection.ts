@@ -1,4 +1,5 @@
-import { filledText } from '#shared/json.ts';
+import type { JsonObject } from '#shared/json.ts';
+import { filledText, textOrEmpty } from '#shared/json.ts';
 import type { FieldTable } from './field-spec.ts';
 import { readOnlyInteger, readOnlyText, requiredText, text, timestamp } from './field-spec.ts';
 import type { ObjectOf } from './object-of.ts';
@@ -79,3 +80,7 @@ export function connectionName(connection: {
   const person = [filledText(connection.first_name), filledText(connection.last_name)].filter(Boolean).join(' ');
   return filledText(connection.name) ?? person;
 }
+
+/** Returns what a connection is called in lists and on paper: its name, else its address. */
+export const connectionLabel = (connection: JsonObject): string =>
+  connectionName(connection) || textOrEmpty(connection['business_email']) || '–';

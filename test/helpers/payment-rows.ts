@@ -9,6 +9,7 @@ export function paymentRowOf(part: Partial<PaymentRow> = {}): PaymentRow {
     uid: '01936f00-0000-7000-8000-0000000000b1',
     invoiceUid: '01936f00-0000-7000-8000-0000000000a1',
     invoiceNumber: 'INV-1',
+    clientUid: null,
     clientName: 'Birch',
     date: '2026-11-20',
     amount: '100.00',

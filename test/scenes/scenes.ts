@@ -10,6 +10,7 @@ import { learnAll } from '#main/account/background-learner.ts';
 import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
 import { newClient } from '#test/helpers/books.ts';
 import { CONFLICT_UIDS, SCENE_UID, sceneUid, TODAY } from './account-plan.ts';
+import { leaveAccount, readWholeClient } from './client-scenes.ts';
 import { deletedConflict, longConflict, someConflict } from './conflicts.ts';
 import { LocalWork } from './local-work.ts';
 import type { AccountKind } from './scene-image.ts';
@@ -187,6 +188,8 @@ const table = {
       learnAll(main.book, main.now);
     },
   },
+  client: { of: 'untouched', before: readWholeClient },
+  'client-left': { of: 'untouched', before: leaveAccount },
   chase: { of: 'few-late' },
   receipts: { of: 'receipts' },
   'one-year': { of: 'one-year' },

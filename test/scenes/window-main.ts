@@ -77,6 +77,8 @@ export class WindowMain implements BridgeTransport {
   readonly documents: SceneShell;
   readonly engine: Engine;
   readonly context: AppContext;
+  /** Links that were opened in other programs. */
+  readonly opened: string[] = [];
   readonly now = Date.now();
   settings: Settings;
   status: Partial<SyncStatus>;
@@ -144,6 +146,7 @@ export class WindowMain implements BridgeTransport {
       locale,
       today: () => TODAY,
       now,
+      mailDir: join(this.#folder, 'mails'),
       onProgress: (progress) => {
         this.send('document:progressed', progress);
       },
@@ -154,6 +157,10 @@ export class WindowMain implements BridgeTransport {
       paper,
       emit: (event, payload) => {
         this.send(event, payload);
+      },
+      openOutside: (link) => {
+        this.opened.push(link);
+        return Promise.resolve();
       },
       now,
       today: () => TODAY,

@@ -1,13 +1,14 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { addressLines } from '#shared/client/address-lines.ts';
 import { otherNames } from '#shared/client/former-client.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import { clientSums } from '#shared/figures/client-figures.ts';
+import { clientSums, isOpen } from '#shared/figures/client-figures.ts';
+import type { FigureInvoice } from '#shared/figures/figure-rows.ts';
 import { withLists } from '#shared/figures/figure-rows.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { textOrEmpty } from '#shared/json.ts';
-import type { ClientContact, ClientCounts, ClientPage, UsualDelay } from '#shared/screens/client-page.ts';
-import { connectionName } from '#shared/service/connection.ts';
+import type { ClientContact, ClientCounts, ClientPage, OpenInvoice, UsualDelay } from '#shared/screens/client-page.ts';
+import { MOST_ROWS } from '#shared/screens/client-page.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Book } from '#main/db/book.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
@@ -16,47 +17,51 @@ import { openEntryState, toUploadState } from '#main/db/invoice-list/row-badges.
 import { parseFormer } from '#main/db/objects/former-clients.ts';
 import { connections } from '#main/db/schema/connections.ts';
 import { contacts } from '#main/db/schema/contacts.ts';
+import { clientNote } from './client-notes.ts';
 
 type Parts = Pick<Book, 'orm' | 'rows' | 'sweeps'>;
 
 /** Returns the page of a client, also of one that the account does not list any more; null for an unknown one. */
 export function clientPage(book: Parts, uid: Uid, today: PlainDate): ClientPage | null {
   const state = book.rows.of('connections').byUid(uid);
-  if (state === null) return null;
+  const row = columnsOf(book.orm, uid);
+  if (state === null || row === undefined) return null;
   const { view } = book.rows.draw('connections', state);
   const { invoices, paymentsOf } = readFigureRows(book.orm, uid);
   const unreadLists = book.sweeps.completedAt('invoices') === null ? 1 : 0;
   const { sums, ...lacks } = withLists(clientSums(invoices, paymentsOf, today), unreadLists);
-  const name = connectionName(view);
   return {
     uid,
-    name,
+    name: row.name,
     client: view,
-    upload: uploadOf(book.orm, uid),
+    upload: toUploadState(row.openState, row.isUnsent),
     presence: state.presence === 'hidden' || state.presence === 'gone' ? state.presence : 'listed',
     addressLines: addressLines(view),
-    formerNames: otherNames(name, state.mirror, formerOf(book.orm, uid)),
+    formerNames: otherNames(row.name, state.mirror, parseFormer(row.formerJson)),
     contacts: contactsOf(book, uid, view),
     sums,
     lacks,
-    delay: delayOf(book.orm, uid),
-    counts: countsOf(book, uid),
+    delay: delayOf(book.orm, row),
+    open: openOf(invoices),
+    counts: countsOf(book, row),
+    note: clientNote(book.orm, uid),
   };
 }
 
-function uploadOf(orm: Orm, uid: Uid): ClientPage['upload'] {
-  const found = orm
-    .select({ isUnsent: connections.isUnsent, openState: openEntryState(connections.uid) })
+const columnsOf = (orm: Orm, uid: Uid) =>
+  orm
+    .select({ ...getTableColumns(connections), openState: openEntryState(connections.uid) })
     .from(connections)
     .where(eq(connections.uid, uid))
     .get();
-  return found === undefined ? 'synced' : toUploadState(found.openState, found.isUnsent);
-}
+type Columns = NonNullable<ReturnType<typeof columnsOf>>;
 
-function formerOf(orm: Orm, uid: Uid) {
-  const found = orm.select({ json: connections.formerJson }).from(connections).where(eq(connections.uid, uid)).get();
-  return parseFormer(found?.json ?? null);
-}
+const openOf = (invoices: readonly FigureInvoice[]): readonly OpenInvoice[] =>
+  invoices
+    .filter(isOpen)
+    .toSorted((one, other) => ((one.dueDate ?? '9') < (other.dueDate ?? '9') ? -1 : 1))
+    .slice(0, MOST_ROWS)
+    .map(({ uid, number, dueDate, currency, totalDue }) => ({ uid, number, dueDate, currency, due: totalDue }));
 
 function contactsOf({ orm, rows }: Parts, uid: Uid, client: JsonObject): readonly ClientContact[] {
   const primary = [client['primary_contact_first_name'], client['primary_contact_last_name']].map(textOrEmpty);
@@ -87,30 +92,27 @@ function contactsOf({ orm, rows }: Parts, uid: Uid, client: JsonObject): readonl
 }
 
 /** Reads the delays by their index: the smallest with at least a quarter, and three quarters, of all at or below it. */
-function delayOf(orm: Orm, uid: Uid): UsualDelay | null {
-  const found = orm.select().from(connections).where(eq(connections.uid, uid)).get();
-  if (found === undefined || found.payLag === null || found.payLagOf === null) return null;
+function delayOf(orm: Orm, { uid, payLag, payLagOf }: Columns): UsualDelay | null {
+  if (payLag === null || payLagOf === null) return null;
   const days = orm
     .all<{ readonly days: number }>(sql`SELECT days FROM pay_lags WHERE connection_uid = ${uid} ORDER BY days`)
     .map((row) => row.days);
   const rank = (share: number): number => days[Math.max(0, Math.ceil(days.length * share) - 1)] ?? 0;
-  return { median: found.payLag, low: rank(0.25), high: rank(0.75), of: found.payLagOf };
+  return { median: payLag, low: rank(0.25), high: rank(0.75), of: payLagOf };
 }
 
-function countsOf({ orm, sweeps }: Parts, uid: Uid): ClientCounts {
+function countsOf({ orm, sweeps }: Parts, { uid, serverId, hashKey }: Columns): ClientCounts {
   const count = (from: ReturnType<typeof sql>): number =>
     orm.get<{ readonly n: number }>(sql`SELECT count(*) AS n FROM ${from}`).n;
   const own = (table: string): number =>
     count(sql`${sql.identifier(table)} WHERE connection_uid = ${uid} AND is_listed = 1`);
-  const { serverId, hashKey } = orm.select().from(connections).where(eq(connections.uid, uid)).get() ?? {};
-  const feed = { resource: 'estimates' as const, parent: { id: serverId ?? 0, hash_key: hashKey ?? '' } };
-  const isOnlyHere = serverId === undefined || serverId === null;
+  const feed = { resource: 'estimates' as const, parent: { id: serverId, hash_key: hashKey } };
   return {
     invoices: own('invoices'),
     payments: count(
       sql`invoices CROSS JOIN payments ON payments.invoice_uid = invoices.uid WHERE invoices.connection_uid = ${uid} AND payments.is_listed = 1`,
     ),
-    estimates: isOnlyHere || sweeps.wasCompleted(feed) ? own('estimates') : null,
+    estimates: serverId === null || sweeps.wasCompleted(feed) ? own('estimates') : null,
     recurring: own('recurring_invoices'),
   };
 }

@@ -39,6 +39,7 @@ function childrenOf(field: 'connection' | 'invoice'): readonly (readonly [table:
 /** The columns of data that exists in this book only. They reference a row by uid, without a foreign key. */
 const localReferencesTo: typeof referencesTo = {
   connections: [
+    ['client_notes', 'connection_uid'],
     ['contact_notes', 'connection_uid'],
     ['mail_habits', 'connection_uid'],
     ['journal', 'uid'],

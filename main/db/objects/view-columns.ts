@@ -2,7 +2,7 @@ import type { Column } from 'drizzle-orm';
 import { getTableColumns } from 'drizzle-orm';
 import type { JsonObject } from '#shared/json.ts';
 import { filledText, textOrEmpty } from '#shared/json.ts';
-import { connectionName } from '#shared/service/connection.ts';
+import { connectionLabel } from '#shared/service/connection.ts';
 import type { FormerClient } from '#shared/client/former-client.ts';
 import { otherNames, searchedNames } from '#shared/client/former-client.ts';
 import type { Uid } from '#shared/service/ids.ts';
@@ -35,9 +35,6 @@ type Read = (view: JsonObject, context: ViewContext, digits: number) => Value;
 
 const currencyOf = (view: JsonObject): string | null => filledText(view['currency_iso_code'])?.toUpperCase() ?? null;
 
-const shownName = (client: JsonObject): string =>
-  connectionName(client) || textOrEmpty(client['business_email']) || '–';
-
 /** Columns that do not hold the field of their name. */
 const computed: Readonly<Record<string, Read>> = {
   connectionUid: (_, { connectionUid }) => connectionUid,
@@ -51,11 +48,12 @@ const computed: Readonly<Record<string, Read>> = {
 };
 
 const computedOfClients: typeof computed = {
-  name: shownName,
-  nameFolded: (view) => fold(shownName(view)),
+  name: connectionLabel,
+  nameFolded: (view) => fold(connectionLabel(view)),
   email: (view) => filledText(view['business_email']),
   currency: (view) => currencyOf(view) ?? filledText(view['currency'])?.toUpperCase() ?? null,
-  searchText: (view, { mirror, former }) => searchedNames(shownName(view), otherNames(shownName(view), mirror, former)),
+  searchText: (view, { mirror, former }) =>
+    searchedNames(connectionLabel(view), otherNames(connectionLabel(view), mirror, former)),
   formerJson: (_, { former }) => (former.length === 0 ? null : JSON.stringify(former)),
 };
 

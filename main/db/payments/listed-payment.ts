@@ -16,6 +16,7 @@ export function listedPayment({ id, fields }: ListedFields, invoiceUid: Uid): Pa
     uid: `listed-${String(id)}`,
     invoiceUid,
     invoiceNumber: '',
+    clientUid: null,
     clientName: '',
     date: dateIn(fields['date']),
     amount: asText(fields['amount']),

@@ -35,6 +35,7 @@ export function selectPayments(orm: Orm) {
       uid: payments.uid,
       invoiceUid: payments.invoiceUid,
       invoiceNumber: invoices.statementNo,
+      clientUid: invoices.connectionUid,
       clientName: invoices.clientName,
       date: payments.date,
       amount: payments.amount,

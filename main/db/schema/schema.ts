@@ -1,4 +1,5 @@
 export * from './categories.ts';
+export * from './client-notes.ts';
 export * from './connections.ts';
 export * from './contact-log.ts';
 export * from './contacts.ts';

@@ -1,3 +1,6 @@
+import { systemLink } from '#shared/client/system-link.ts';
+import { AppError } from '#shared/errors.ts';
+import { message } from '#shared/words/message.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 
@@ -10,6 +13,12 @@ export function accountHandlers(app: AppContext) {
     },
     'app:ready-to-close': () => {
       app.readyToClose();
+      return null;
+    },
+    'system:open': async (whom) => {
+      const link = systemLink(whom);
+      if (link === null) throw new AppError('invalid_input', message('error_address_unusable', whom));
+      await app.openOutside(link);
       return null;
     },
     'settings:update': (change) => app.updateSettings(change),

@@ -7,6 +7,8 @@ import { clientProblems } from '#shared/client/client-problems.ts';
 import { connectionName } from '#shared/service/connection.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Book } from '#main/db/book.ts';
+import { estimatesOf, profilesOf } from '#main/db/clients/client-documents.ts';
+import { setClientNote } from '#main/db/clients/client-notes.ts';
 import { clientPage } from '#main/db/clients/client-page.ts';
 import { findAlikeClients, getClientCard, searchClients } from '#main/db/clients/client-search.ts';
 import type { AppContext } from '#main/ipc/context.ts';
@@ -35,6 +37,16 @@ export function clientHandlers(app: AppContext) {
       const page = clientPage(app.session().book, uid, app.today());
       if (page === null) throw new AppError('not_found', message('error_client_gone'));
       return page;
+    },
+    'client:estimates': ({ uid }) => estimatesOf(app.session().book.orm, uid),
+    'client:recurring': ({ uid }) => profilesOf(app.session().book.orm, uid),
+    'client:refresh': ({ uid }) => {
+      app.session().engine.request('connections', uid);
+      return null;
+    },
+    'client:set-note': ({ uid, text }) => {
+      setClientNote(app.session().book, uid, text);
+      return null;
     },
     'client:find-alike': (client) => {
       const { category, first_name, last_name, business_email } = client;

@@ -36,6 +36,10 @@ export function invoiceHandlers(app: AppContext) {
       chooseClientOnPaper(app.session().book, uid, isThen);
       return null;
     },
+    'invoice:read': ({ uids }) => {
+      for (const uid of uids) app.session().engine.request('invoices', uid);
+      return null;
+    },
     'invoice:refresh': ({ uid }) => {
       const { book, engine } = app.session();
       engine.request('invoices', uid);

@@ -1,5 +1,7 @@
 import { textOrEmpty } from '#shared/json.ts';
 import { listNames } from '#shared/lists/lists.ts';
+import type { ClientTab } from '#shared/screens/client-page.ts';
+import { clientTabs } from '#shared/screens/client-page.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { isUid } from '#shared/service/ids.ts';
 import { HistoryStates } from './history-state.ts';
@@ -8,13 +10,19 @@ import { HistoryStates } from './history-state.ts';
 const sections = [...listNames, 'chase', 'bin', 'outbox', 'settings'] as const;
 
 export type Route =
-  { readonly name: (typeof sections)[number] } | { readonly name: 'invoice' | 'edit-invoice'; readonly uid: Uid };
+  | { readonly name: (typeof sections)[number] }
+  | { readonly name: 'invoice' | 'edit-invoice'; readonly uid: Uid }
+  | { readonly name: 'client'; readonly uid: Uid; readonly tab?: ClientTab };
 
 /** Parses a path; an unknown one becomes the invoice list, so that the window is never empty. */
 export function routeOf(path: string): Route {
-  const [section = '', uid = '', verb = ''] = path.replace(/^#?\/?/, '').split('/');
+  const [section = '', uid = '', rest = ''] = path.replace(/^#?\/?/, '').split('/');
   const plain = sections.find((name) => name === section);
-  if (section === 'invoices' && isUid(uid)) return { name: verb === 'edit' ? 'edit-invoice' : 'invoice', uid };
+  if (section === 'invoices' && isUid(uid)) return { name: rest === 'edit' ? 'edit-invoice' : 'invoice', uid };
+  if (section === 'clients' && isUid(uid)) {
+    const tab = clientTabs.find((name) => name === rest);
+    return { name: 'client', uid, ...(tab && { tab }) };
+  }
   return { name: plain ?? 'invoices' };
 }
 
@@ -24,6 +32,8 @@ export function pathOf(route: Route): string {
       return `#/invoices/${route.uid}`;
     case 'edit-invoice':
       return `#/invoices/${route.uid}/edit`;
+    case 'client':
+      return ['#/clients', route.uid, ...(route.tab === undefined ? [] : [route.tab])].join('/');
     default:
       return `#/${route.name}`;
   }

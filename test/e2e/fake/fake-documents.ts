@@ -47,6 +47,8 @@ export class FakeDocuments {
     'statement:get': (): ClientStatement => {
       throw new AppError('not_found', message('error_client_gone'));
     },
+    'statement:save-table': () => null,
+    'statement:mail': () => null,
     'document:preview': (request: DocumentRequest): readonly DocumentPreview[] =>
       this.#run(request).results.map((result) => ({ ...result, clientName: this.#clientOf(request, result.uid) })),
     'document:save-pdf': (request: DocumentRequest) => this.#run(request),

@@ -485,6 +485,12 @@ export class FakeMain implements BridgeTransport {
     'client:page': (): ClientPage => {
       throw new AppError('not_found', message('error_client_gone'));
     },
+    'client:estimates': () => [],
+    'client:recurring': () => [],
+    'client:refresh': () => null,
+    'client:set-note': () => null,
+    'invoice:read': () => null,
+    'system:open': () => null,
     'client:facts': ({ clientUid, exceptUid }) => factsOfFakeClient(this.invoices, clientUid, exceptUid),
     'lines:suggest': (question) => suggestFakeLines(this.invoices, question),
     'adjustments:suggest': (question) => suggestFakeAdjustments(this.invoices, question),

@@ -1,3 +1,4 @@
+import { clientScreens } from './client-screens.ts';
 import { documentScreens } from './document-screens.ts';
 import { editorScreens } from './editor-screens.ts';
 import { estimateScreens } from './estimate-screens.ts';
@@ -14,6 +15,7 @@ export const allScreens: Readonly<Record<string, readonly Screen[]>> = {
   frame: frameScreens,
   list: listScreens,
   invoice: pageScreens,
+  client: clientScreens,
   editor: editorScreens,
   mail: mailScreens,
   payments: paymentScreens,

@@ -6,6 +6,7 @@ const cheque: PaymentRow = {
   uid: '01936f00-0000-7000-8000-0000000000ab',
   invoiceUid: '01936f00-0000-7000-8000-0000000000ac',
   invoiceNumber: 'INV-1',
+  clientUid: null,
   clientName: 'Birch',
   date: '2026-10-20',
   amount: '10.00',

@@ -9,9 +9,21 @@ beforeEach(() => {
 
 describe('paths', () => {
   it('are parsed back into the same route', () => {
-    for (const path of ['#/invoices', `#/invoices/${uid}`, `#/invoices/${uid}/edit`, '#/outbox', '#/settings']) {
+    const client = `#/clients/${uid}`;
+    for (const path of [
+      '#/invoices',
+      `#/invoices/${uid}`,
+      `#/invoices/${uid}/edit`,
+      '#/outbox',
+      client,
+      `${client}/payments`,
+    ]) {
       expect(pathOf(routeOf(path))).toBe(path);
     }
+  });
+
+  it('lead to the first tab of a client when they name none', () => {
+    expect(routeOf(`#/clients/${uid}/nonsense`)).toEqual({ name: 'client', uid });
   });
 
   it('lead to the list when they are unknown', () => {

@@ -1,0 +1,30 @@
+import { assertNever } from '#shared/assert.ts';
+import type { ListQueries } from '#shared/ipc/list-requests.ts';
+import type { FoundRows, RowsOf, TabOf } from '#shared/lists/lists.ts';
+import { MOST_ROWS } from '#shared/screens/client-page.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { writeNamedClientToken } from '#shared/search/split-search.ts';
+
+type Listed = 'invoices' | 'payments';
+
+/** Asks for a client's newest rows of a list, by its uid: others may have the same name. */
+export function newestOf(list: Listed, client: Uid): ListQueries[Listed] {
+  const order = { sort: { column: 'date', direction: 'desc' }, thenBy: null, offset: 0, limit: MOST_ROWS } as const;
+  const search = { tab: 'all', search: '', terms: [{ kind: 'text', field: 'client', text: client }] } as const;
+  switch (list) {
+    case 'invoices':
+      return { list, ...search, ...order };
+    case 'payments':
+      return { list, ...search, ...order };
+    default:
+      return assertNever(list);
+  }
+}
+
+/** Names a client's rows of a list as a person would search for them. */
+export const rowsOfClient = <List extends FoundRows['list'] & Listed>(
+  name: string,
+  list: List,
+  tab: TabOf<List>,
+  ...more: readonly string[]
+): RowsOf<List> => ({ list, tab, query: [writeNamedClientToken(name), ...more].join(' ') });

@@ -1,0 +1,37 @@
+import { createPresenceStore } from '#main/db/mirror/presence-store.ts';
+import { newClient } from '#test/helpers/books.ts';
+import { sceneUid } from './account-plan.ts';
+import { LocalWork } from './local-work.ts';
+import type { WindowMain } from './window-main.ts';
+
+/** A client that was entered here and waits to be sent. */
+export const NEW_CLIENT = sceneUid('other', 20_001);
+/** A client that the account does not list any more, with invoices of which something is due. */
+export const LEFT_CLIENT = sceneUid('client', 0);
+
+/** The first client has estimates and recurring invoices, all of it is on disk, and another client waits to be sent. */
+export async function readWholeClient(main: WindowMain): Promise<void> {
+  const client = main.service.state.connections.find(({ name }) => name === main.plan.clients[0]?.name);
+  if (client === undefined) throw new Error('An account has clients.');
+  const { person } = main;
+  for (const total of ['1200.00', '480.00']) person.createEstimate(client.id, { total });
+  person.createRecurringInvoice(client.id, {
+    fields: { profile_name: 'Monthly retainer', interval_unit: 'months', interval: 1, start_date: '2026-12-01' },
+  });
+  person.edit(main.service.state.connections, client.id, {
+    phone: '+1 503 555 0100',
+    custom_fields: [
+      { name: 'VAT', value: '' },
+      { name: 'Customer ID', value: '2520018000000073061' },
+    ],
+  });
+  await main.engine.run({ isFull: true, deadline: Number.POSITIVE_INFINITY });
+  new LocalWork(main.book, main.now).queue(newClient(NEW_CLIENT, { name: 'Kestrel Freight' }), 0);
+}
+
+/** The account does not list the client any more. */
+export function leaveAccount({ book }: WindowMain): void {
+  book.writer.write((touch) => {
+    createPresenceStore(book.orm).set('connections', [LEFT_CLIENT], 'hidden', touch);
+  });
+}
