@@ -54,6 +54,7 @@ const commands = {
   delete: { keys: ['Delete'], also: ['Backspace'], section: 'invoices', where: onInvoices },
 
   'show-statement': { keys: ['s'], section: 'clients', where: onClients },
+  statements: { keys: [], section: 'clients', where: 'everywhere' },
   'write-client': { keys: ['m'], section: 'clients', where: onClients },
   'call-client': { keys: ['c'], section: 'clients', where: onClients },
 

@@ -1,6 +1,6 @@
 import type { ClientForm } from '#shared/client/client-form.ts';
 import type { SimilarClient } from '#shared/client/similar-client.ts';
-import type { ClientEstimate, ClientPage, ClientProfile } from '#shared/screens/client-page.ts';
+import type { ClientPage, ClientProfile } from '#shared/screens/client-page.ts';
 import type { ClientCard, ClientFacts } from '#shared/screens/invoice-page.ts';
 import { LONGEST_SEARCH } from '#shared/search/longest-search.ts';
 import { answer, call, done } from './call.ts';
@@ -17,8 +17,7 @@ export const clientRequests = {
   'client:facts': call(z.strictObject({ clientUid: uid, exceptUid: uid }), answer<ClientFacts>()),
   /** Returns all that a client's page shows besides its lists. */
   'client:page': call(byUid, answer<ClientPage>()),
-  /** Returns a client's newest estimates, and its recurring invoices by their next day. */
-  'client:estimates': call(byUid, answer<readonly ClientEstimate[]>()),
+  /** Returns a client's recurring invoices, by their next day. */
   'client:recurring': call(byUid, answer<readonly ClientProfile[]>()),
   /** Asks the engine to fetch a client's contacts and estimates now, before its background work. */
   'client:refresh': call(byUid, done),

@@ -12,6 +12,7 @@ import {
 import { isPlainDate } from '#shared/dates/plain-date.ts';
 import { MOST_SELECTED } from '#shared/lists/list-query.ts';
 import type { ClientStatement } from '#shared/screens/statement.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import { answer, call, done } from './call.ts';
 import { nothing, uid } from './shapes.ts';
 import { z } from './zod.ts';
@@ -56,6 +57,8 @@ export const documentRequests = {
   'document:print': call(documents(MAX_PAPERS), answer<DocumentRun>(), { flushes: 'uids' }),
   /** Returns the statement of a client. */
   'statement:get': call(z.strictObject({ uid, ...range }), answer<ClientStatement>()),
+  /** Returns the clients of whom something is due. */
+  'statement:debtors': call(nothing, answer<readonly Uid[]>()),
   /** Asks for a file and writes the rows of a statement into it; null when the person cancelled. */
   'statement:save-table': call(z.strictObject({ uid, ...range }), answer<SavedTable | null>()),
   /** Opens a mail with the statement attached in the person's own mail program: the service delivers invoices only. */

@@ -44,17 +44,6 @@ export interface OpenInvoice {
   readonly due: Decimal | null;
 }
 
-/** A row of the tab of estimates. */
-export interface ClientEstimate {
-  readonly uid: Uid;
-  readonly number: string;
-  readonly date: string | null;
-  readonly expireDate: string | null;
-  readonly state: string;
-  readonly currency: string | null;
-  readonly total: string | null;
-}
-
 /** A row of the tab of recurring invoices. */
 export interface ClientProfile {
   readonly uid: Uid;

@@ -7,9 +7,9 @@ import { clientProblems } from '#shared/client/client-problems.ts';
 import { connectionName } from '#shared/service/connection.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Book } from '#main/db/book.ts';
-import { estimatesOf, profilesOf } from '#main/db/clients/client-documents.ts';
 import { setClientNote } from '#main/db/clients/client-notes.ts';
 import { clientPage } from '#main/db/clients/client-page.ts';
+import { profilesOf } from '#main/db/clients/client-profiles.ts';
 import { findAlikeClients, getClientCard, searchClients } from '#main/db/clients/client-search.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
@@ -38,7 +38,6 @@ export function clientHandlers(app: AppContext) {
       if (page === null) throw new AppError('not_found', message('error_client_gone'));
       return page;
     },
-    'client:estimates': ({ uid }) => estimatesOf(app.session().book.orm, uid),
     'client:recurring': ({ uid }) => profilesOf(app.session().book.orm, uid),
     'client:refresh': ({ uid }) => {
       app.session().engine.request('connections', uid);

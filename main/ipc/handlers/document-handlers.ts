@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/words/message.ts';
+import { debtors } from '#main/db/figures/debtors.ts';
 import { clientStatement } from '#main/db/figures/client-statement.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
@@ -23,6 +24,7 @@ export function documentHandlers(app: AppContext) {
       if (statement === null) throw new AppError('not_found', message('error_client_gone'));
       return statement;
     },
+    'statement:debtors': () => debtors(app.session().book.orm),
     'statement:save-table': (request) => app.documents.saveStatement(request),
     'statement:mail': async (request) => {
       await app.documents.mailStatement(request);

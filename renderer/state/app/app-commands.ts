@@ -9,7 +9,7 @@ import type { UndoKeys } from '#renderer/state/undo/undo-keys.ts';
 
 type CommandDeps = Pick<
   AppController,
-  'router' | 'sync' | 'startInvoice' | 'startChase' | 'isPaletteOpen' | 'areShortcutsShown' | 'findRequests'
+  'router' | 'sync' | 'startInvoice' | 'startChase' | 'startStatements' | 'isPaletteOpen' | 'areShortcutsShown' | 'findRequests'
 >;
 
 /** Every list has a command of its own. */
@@ -49,6 +49,7 @@ export function appCommands(app: CommandDeps, undoKeys: UndoKeys): CommandHandle
     chase: () => {
       app.startChase();
     },
+    statements: () => void app.startStatements(),
     settings: show({ name: 'settings' }),
   };
 }

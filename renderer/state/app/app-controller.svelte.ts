@@ -13,6 +13,7 @@ import { Commands } from '#renderer/state/commands/command-registry.svelte.ts';
 import { DocumentsController } from '#renderer/state/invoice-actions/documents-controller.svelte.ts';
 import { Formats } from './formats.ts';
 import { readLanguageFrom } from '#shared/words/language.ts';
+import { words } from '#shared/words/words.ts';
 import { WindowLanguage } from '#renderer/i18n/window-language.svelte.ts';
 import { InvoiceActions } from '#renderer/state/invoice-actions/invoice-actions.svelte.ts';
 import type { Lists } from '#renderer/state/list/lists.ts';
@@ -237,6 +238,17 @@ export class AppController {
   showRows<List extends ListName>({ list, tab, query }: RowsOf<List>): void {
     this.lists?.[list].showFound(tab, query);
     this.router.go({ name: list });
+  }
+
+  /** Asks for the range of statements of everyone who owes something. */
+  async startStatements(): Promise<void> {
+    try {
+      const uids = await this.link.request('statement:debtors', null);
+      if (uids.length > 0) this.actions.asking ??= { action: 'statements', uids };
+      else this.toasts.info(words.statements_none());
+    } catch (thrown) {
+      this.toasts.error(toAppError(thrown).message);
+    }
   }
 
   /** Starts a new chase run from its first client. Decisions of an unfinished run stay in the book. */

@@ -47,6 +47,7 @@ export class FakeDocuments {
     'statement:get': (): ClientStatement => {
       throw new AppError('not_found', message('error_client_gone'));
     },
+    'statement:debtors': () => [],
     'statement:save-table': () => null,
     'statement:mail': () => null,
     'document:preview': (request: DocumentRequest): readonly DocumentPreview[] =>

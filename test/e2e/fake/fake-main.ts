@@ -485,7 +485,6 @@ export class FakeMain implements BridgeTransport {
     'client:page': (): ClientPage => {
       throw new AppError('not_found', message('error_client_gone'));
     },
-    'client:estimates': () => [],
     'client:recurring': () => [],
     'client:refresh': () => null,
     'client:set-note': () => null,

@@ -5,7 +5,7 @@ import { MOST_ROWS } from '#shared/screens/client-page.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { writeNamedClientToken } from '#shared/search/split-search.ts';
 
-type Listed = 'invoices' | 'payments';
+type Listed = 'invoices' | 'payments' | 'estimates';
 
 /** Asks for a client's newest rows of a list, by its uid: others may have the same name. */
 export function newestOf(list: Listed, client: Uid): ListQueries[Listed] {
@@ -15,6 +15,8 @@ export function newestOf(list: Listed, client: Uid): ListQueries[Listed] {
     case 'invoices':
       return { list, ...search, ...order };
     case 'payments':
+      return { list, ...search, ...order };
+    case 'estimates':
       return { list, ...search, ...order };
     default:
       return assertNever(list);

@@ -2,7 +2,7 @@ import { fails, failsLater } from '#test/e2e/fake/fake-failures.ts';
 import { LEFT_CLIENT, NEW_CLIENT } from '#test/scenes/client-scenes.ts';
 import { sceneUid } from '#test/scenes/account-plan.ts';
 import type { Screen } from './screen.ts';
-import { click, failed, heading, inTurn, opened, press, text } from './screen.ts';
+import { click, failed, fill, heading, inTurn, opened, press, rows, text } from './screen.ts';
 
 const client = (scenario: string, uid: string = sceneUid('client', 0), tab = ''): string =>
   `?scenario=${scenario}#/clients/${uid}${tab === '' ? '' : `/${tab}`}`;
@@ -76,5 +76,11 @@ export const clientScreens: readonly Screen[] = [
     name: 'payment of a client',
     at: client('client'),
     open: inTurn(text('Contacts'), click('Record payment'), opened('menu')),
+  },
+  {
+    name: 'statements of everyone who owes something',
+    at: '?scenario=account',
+    open: inTurn(rows, press('Control+k'), fill('combobox', /./, 'statements'), press('Enter'), text('All movements')),
+    opens: ['StatementsDialog'],
   },
 ];
