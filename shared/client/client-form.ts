@@ -71,3 +71,7 @@ const ofCategory: Readonly<Record<ClientCategory, readonly ClientText[]>> = {
 /** Returns true for a text that clients of this category have. */
 export const hasText = (category: ClientCategory, name: ClientText): boolean =>
   ofCategory[category].includes(name) || !Object.values(ofCategory).flat().includes(name);
+
+/** Returns the name by which people know the client; empty while there is none. */
+export const clientName = ({ category, name, first_name, last_name }: ClientForm): string =>
+  (category === 'organization' ? [name.trim()] : [first_name.trim(), last_name.trim()]).filter(Boolean).join(' ');

@@ -11,6 +11,7 @@ import { listRequests } from './list-requests.ts';
 import { mailRequests } from './mail-requests.ts';
 import { outboxRequests } from './outbox-requests.ts';
 import { paymentRequests } from './payment-requests.ts';
+import { recordRequests } from './record-requests.ts';
 import { undoRequests } from './undo-requests.ts';
 
 /**
@@ -30,6 +31,7 @@ export const contract = {
   ...outboxRequests,
   ...binRequests,
   ...mailRequests,
+  ...recordRequests,
   ...undoRequests,
 };
 

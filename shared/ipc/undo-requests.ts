@@ -1,8 +1,10 @@
 import type { BinOutcome } from '#shared/screens/bin.ts';
+import { editedRecords } from '#shared/records/record-form.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { deletes, uids } from './bin-requests.ts';
 import type { Frozen } from './call.ts';
 import { answer, call } from './call.ts';
+import { clientForm, contactForm } from './client-form-shape.ts';
 import { invoiceForm } from './invoice-form-shape.ts';
 import { savedLine } from './line-requests.ts';
 import { contactNote, snoozes } from './mail-requests.ts';
@@ -10,10 +12,13 @@ import { byPayments, paymentForm } from './payment-requests.ts';
 import { byUid, entryId, uid } from './shapes.ts';
 import { z } from './zod.ts';
 
-const invoiceSaved = byUid.extend({
-  kind: z.literal('invoice_saved'),
-  saved: z.strictObject({ at: z.int().nonnegative(), before: invoiceForm.nullable(), after: invoiceForm }),
-});
+const savedEdit = <Form extends z.ZodType>(form: Form) =>
+  z.strictObject({ at: z.int().nonnegative(), before: form.nullable(), after: form });
+
+const invoiceSaved = byUid.extend({ kind: z.literal('invoice_saved'), saved: savedEdit(invoiceForm) });
+const clientSaved = byUid.extend({ kind: z.literal('client_saved'), saved: savedEdit(clientForm) });
+const contactSaved = byUid.extend({ kind: z.literal('contact_saved'), saved: savedEdit(contactForm) });
+const recordDeleted = byUid.extend({ kind: z.literal('record_deleted'), resource: z.enum(editedRecords) });
 /** `before` is null for a new line. */
 const lineSaved = byUid.extend({ kind: z.literal('line_saved'), before: savedLine.nullable(), after: savedLine });
 /** `takenBackAt` (ms since epoch) is null until it is undone. */
@@ -31,6 +36,9 @@ const draftDiscarded = z.strictObject({ kind: z.literal('draft_discarded'), disc
 
 const redoable = z.discriminatedUnion('kind', [
   invoiceSaved,
+  clientSaved,
+  contactSaved,
+  recordDeleted,
   lineSaved,
   paymentRecorded,
   paymentChanged,

@@ -110,7 +110,7 @@ export function createBinStore<Form>(parts: BinStoreParts, kind: DraftKind<Form>
   function removeOne(uid: Uid, at: number, payments: WaitingPayments, shown: ShownImpact | undefined): void {
     const state = rows.of(resource).byUid(uid);
     if (state === null || state.presence === 'gone' || state.isDeleting)
-      throw new AppError('not_found', message('error_invoice_gone'));
+      throw new AppError('not_found', definition.words.gone);
     const refusal = deleteRefusal({ rows, outbox }, uid, payments);
     if (refusal !== null) throw new AppError('invalid_input', refusal);
     if (shown !== undefined) requireAsShown(shown, payments);

@@ -44,7 +44,8 @@ export function createSaveUndo<Form>(
   { form: definition, drafts: draftTable }: DraftKind<Form>,
   drafts: DraftStore<Form>,
 ): SaveUndo<Form> {
-  const { numbering } = definition;
+  const { numbering, words } = definition;
+  const named = (form: Form): Named => definition.label(form) || words.unnamed;
   const stateOf = (uid: Uid): ObjectState | null => rows.of(definition.resource).byUid(uid);
   const isKnown = (uid: Uid): boolean => isKnownObject({ rows, outbox }, uid, stateOf(uid));
   const shown = (uid: Uid): Form | null => shownWithoutDraft({ rows, outbox }, definition, uid);
@@ -61,11 +62,11 @@ export function createSaveUndo<Form>(
       stateOf(uid)?.mirror === null &&
       outboxActions(create).includes('discard') &&
       !isUnresolved(create);
-    if (!canTakeBack) throw hasLeft(definition.label(after));
+    if (!canTakeBack) throw hasLeft(named(after));
     const now = shown(uid);
     const form = underNumberOf(now, after);
     // A later save may have been merged into the create, and would be lost with it.
-    if (now === null || !definition.isSame(now, form)) throw wasChanged(definition.label(form));
+    if (now === null || !definition.isSame(now, form)) throw wasChanged(named(form));
     // The draft must exist before the create is discarded, so that a proposed number is reserved for it again.
     draftTable.put(uid, { form, isNew: true, opened: null, savedAt: at });
     edits.discard(create.id, at);
@@ -98,7 +99,7 @@ export function createSaveUndo<Form>(
       writer.write(() => {
         const state = stateOf(uid);
         if (state === null || state.isDeleting || state.presence === 'gone')
-          throw new AppError('not_found', message('error_invoice_gone'));
+          throw new AppError('not_found', words.gone);
         requireNoDraft(uid);
         if (before === null) {
           makeDraftAgain(uid, after, at);
@@ -106,7 +107,7 @@ export function createSaveUndo<Form>(
         }
         requireAnswered(uid);
         const isSent = outbox.listMailsOf(uid).some((mail) => mail.createdAt >= savedAt && mail.state !== 'cancelled');
-        if (isSent) throw wasSent(definition.label(after));
+        if (isSent) throw wasSent(named(after));
         const now = shown(uid);
         const form = now === null ? null : definition.withoutEdit(now, before, after);
         if (form === null) throw new AppError('invalid_input', message('error_changed_again'));
@@ -120,23 +121,23 @@ export function createSaveUndo<Form>(
       writer.write(() => {
         const draft = draftTable.get(uid);
         if (draft === null) throw new AppError('not_found', message('error_draft_gone'));
-        if (isKnown(uid) || !definition.isSame(draft.form, after)) throw changedSince(definition.label(after));
+        if (isKnown(uid) || !definition.isSame(draft.form, after)) throw changedSince(named(after));
         drafts.queue(uid, at);
       });
     },
   };
 }
 
-const changedSince = (label: string): AppError =>
-  new AppError('invalid_input', message('error_undo_changed_since', { invoice: named(label) }));
+type Named = string | Message;
 
-const hasLeft = (label: string): AppError =>
-  new AppError('invalid_input', message('error_undo_has_left', { invoice: named(label) }));
+const changedSince = (label: Named): AppError =>
+  new AppError('invalid_input', message('error_undo_changed_since', { invoice: label }));
 
-const wasChanged = (label: string): AppError =>
-  new AppError('invalid_input', message('error_undo_changed_again', { invoice: named(label) }));
+const hasLeft = (label: Named): AppError =>
+  new AppError('invalid_input', message('error_undo_has_left', { invoice: label }));
 
-const wasSent = (label: string): AppError =>
-  new AppError('invalid_input', message('error_undo_mail_sent', { invoice: named(label) }));
+const wasChanged = (label: Named): AppError =>
+  new AppError('invalid_input', message('error_undo_changed_again', { invoice: label }));
 
-const named = (label: string): string | Message => label || message('error_this_invoice');
+const wasSent = (label: Named): AppError =>
+  new AppError('invalid_input', message('error_undo_mail_sent', { invoice: label }));

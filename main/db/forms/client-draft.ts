@@ -1,8 +1,8 @@
 import type { ClientForm } from '#shared/client/client-form.ts';
-import { clientFields, clientTexts } from '#shared/client/client-form.ts';
+import { clientFields, clientName, clientTexts } from '#shared/client/client-form.ts';
 import { clientBody, clientFromView, writtenClient } from '#shared/client/client-body.ts';
 import { clientProblems } from '#shared/client/client-problems.ts';
-import { connectionName } from '#shared/service/connection.ts';
+import { message } from '#shared/words/message.ts';
 import type { DraftForm } from './draft-form.ts';
 import { isSameIn, withoutEditIn } from './form-fields.ts';
 
@@ -21,7 +21,7 @@ export const clientDraft: DraftForm<ClientForm> = {
   fromView: clientFromView,
   withoutEdit: withoutEditIn(clientFields),
   inUnit: (form) => form,
-  label: ({ category, name, first_name, last_name }) =>
-    category === 'organization' ? name.trim() : connectionName({ first_name, last_name }).trim(),
+  label: clientName,
+  words: { gone: message('error_client_gone'), unnamed: message('error_this_client') },
   numbering: null,
 };

@@ -7,6 +7,7 @@ import {
   contactTexts,
   writtenContact,
 } from '#shared/client/contact-form.ts';
+import { message } from '#shared/words/message.ts';
 import type { DraftForm } from './draft-form.ts';
 import { isSameIn, withoutEditIn } from './form-fields.ts';
 
@@ -22,5 +23,6 @@ export const contactDraft: DraftForm<ContactForm> = {
   withoutEdit: withoutEditIn(contactTexts),
   inUnit: (form) => form,
   label: contactName,
+  words: { gone: message('error_contact_gone'), unnamed: message('error_this_contact') },
   numbering: null,
 };

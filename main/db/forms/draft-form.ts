@@ -3,6 +3,7 @@ import type { FormReading } from '#shared/invoice-form/invoice-form.ts';
 import type { TotalsPolicy } from '#shared/money/totals/policy.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
+import type { Message } from '#shared/words/part.ts';
 
 /** The number of a form, with what it is proposed for. */
 export interface FormNumber {
@@ -35,6 +36,8 @@ export interface DraftForm<Form> {
   inUnit(form: Form, unit: TotalsPolicy['taskUnit']): Form;
   /** Returns the name by which a person knows what the form is about; empty for none. */
   label(form: Form): string;
+  /** Says that the object is no longer in the book, and names one that has no name. */
+  readonly words: { readonly gone: Message; readonly unnamed: Message };
   /** Null for a resource without document numbers. */
   readonly numbering: {
     of(form: Form): FormNumber;

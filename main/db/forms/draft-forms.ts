@@ -1,6 +1,5 @@
-import type { ClientForm } from '#shared/client/client-form.ts';
-import type { ContactForm } from '#shared/client/contact-form.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import type { RecordForms } from '#shared/records/record-form.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { resources } from '#shared/service/resources.ts';
 import { clientDraft } from './client-draft.ts';
@@ -9,10 +8,8 @@ import type { DraftForm } from './draft-form.ts';
 import { invoiceDraft } from './invoice-draft.ts';
 
 /** The form of each resource that is edited as a draft. */
-export interface Forms {
+export interface Forms extends RecordForms {
   readonly invoices: InvoiceForm;
-  readonly connections: ClientForm;
-  readonly contacts: ContactForm;
 }
 
 export type DraftedResource = keyof Forms;

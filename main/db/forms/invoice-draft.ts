@@ -5,6 +5,7 @@ import { readInvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { withoutEdit } from '#shared/invoice-form/saved-edit.ts';
 import { withTimesIn } from '#shared/invoice-form/task-duration.ts';
 import { writtenBody } from '#shared/invoice-form/to-body.ts';
+import { message } from '#shared/words/message.ts';
 import type { DraftForm } from './draft-form.ts';
 
 /** The form of an invoice. */
@@ -19,6 +20,7 @@ export const invoiceDraft: DraftForm<InvoiceForm> = {
   withoutEdit,
   inUnit: withTimesIn,
   label: ({ statementNo }) => statementNo.trim(),
+  words: { gone: message('error_invoice_gone'), unnamed: message('error_this_invoice') },
   numbering: {
     of: ({ statementNo, connectionUid: clientUid, date }) => ({ number: statementNo.trim(), clientUid, date }),
     renumbered: (form, statementNo) => ({ ...form, statementNo }),

@@ -6,6 +6,7 @@ import type { BinOutcome } from '#shared/screens/bin.ts';
 import { nothingShownOf, shownOf } from '#shared/screens/bin.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { takeClientBack } from '#main/db/clients/discard-new-client.ts';
+import { deleteRecord, restoreRecord } from '#main/db/clients/delete-record.ts';
 import { impactOfDeletes } from '#main/db/bin/delete-impact.ts';
 import { createPaymentEdits } from '#main/db/payments/payment-store.ts';
 import type { AppContext } from '#main/ipc/context.ts';
@@ -15,6 +16,9 @@ import { createLine, takeLineBack } from './catalogue-edits.ts';
 import { takeAnswerBack } from './conflict-undo.ts';
 import { requirePayment } from './payment-form.ts';
 import { changePayment, unmark } from './undo-payments.ts';
+
+/** The resource whose draft a save enqueued. */
+const savedIn = { invoice_saved: 'invoices', client_saved: 'connections', contact_saved: 'contacts' } as const;
 
 const undone = (redo: RedoableEdit | null, stillMarked: readonly Uid[] = []): Undone => ({ redo, stillMarked });
 
@@ -34,7 +38,12 @@ export function undoHandlers(app: AppContext) {
     const at = app.now();
     switch (edit.kind) {
       case 'invoice_saved':
-        book.saves.takeBack(edit.uid, edit.saved, at);
+      case 'client_saved':
+      case 'contact_saved':
+        book.editorOf(savedIn[edit.kind]).saves.takeBack(edit.uid, edit.saved, at);
+        return undone(edit);
+      case 'record_deleted':
+        restoreRecord(book, edit.resource, edit.uid, at);
         return undone(edit);
       case 'line_saved':
         takeLineBack(book, edit, at);
@@ -83,13 +92,19 @@ export function undoHandlers(app: AppContext) {
     const { book } = app.session();
     const at = app.now();
     switch (edit.kind) {
-      case 'invoice_saved': {
+      case 'invoice_saved':
+      case 'client_saved':
+      case 'contact_saved': {
         const { uid, saved } = edit;
         const { before, after } = saved;
-        if (before === null) book.saves.queueAgain(uid, saved, at);
-        else book.saves.takeBack(uid, { ...saved, before: after, after: before }, at);
+        const { saves } = book.editorOf(savedIn[edit.kind]);
+        if (before === null) saves.queueAgain(uid, saved, at);
+        else saves.takeBack(uid, { ...saved, before: after, after: before }, at);
         return { edit };
       }
+      case 'record_deleted':
+        deleteRecord(book, edit.resource, edit.uid, at);
+        return { edit };
       case 'line_saved': {
         const { uid, before, after } = edit;
         if (before === null) return { edit: { ...edit, uid: createLine(book, app.createUid(), after, at) } };

@@ -19,6 +19,7 @@ import { InvoiceActions } from '#renderer/state/invoice-actions/invoice-actions.
 import type { Lists } from '#renderer/state/list/lists.ts';
 import { createLists } from '#renderer/state/list/lists.ts';
 import { UnsavedDrafts } from '#renderer/state/editor/unsaved-drafts.ts';
+import { UnsavedRecords } from '#renderer/state/record-editor/unsaved-records.ts';
 import { UnsavedMails, UnsavedTemplates } from '#renderer/state/mail/mail-drafts.ts';
 import { OwnTemplates } from '#renderer/state/mail/own-templates.svelte.ts';
 import { PaperController } from '#renderer/state/settings/paper-controller.svelte.ts';
@@ -56,6 +57,7 @@ export class AppController {
   readonly documents: DocumentsController;
   readonly actions: InvoiceActions;
   readonly unsavedDrafts: UnsavedDrafts;
+  readonly unsavedRecords: UnsavedRecords;
   readonly unsavedPayments = new UnsavedPayments();
   readonly unsavedCallNotes = new UnsavedCallNotes();
   readonly unsavedClients = new UnsavedClients();
@@ -97,7 +99,13 @@ export class AppController {
       router: this.router,
       toasts: this.toasts,
     });
-    const { link } = this.unsavedDrafts;
+    this.unsavedRecords = new UnsavedRecords({
+      link: this.unsavedDrafts.link,
+      unsaved: this.unsaved,
+      router: this.router,
+      toasts: this.toasts,
+    });
+    const { link } = this.unsavedRecords;
     this.link = link;
     this.unsavedMails = new UnsavedMails(link, this.unsaved);
     this.ownTemplates = new OwnTemplates(link);
@@ -190,7 +198,7 @@ export class AppController {
     this.account = account;
     if (isOther) {
       this.undo.clear();
-      this.unsavedDrafts.show(account?.uid ?? null);
+      for (const drafts of [this.unsavedDrafts, this.unsavedRecords]) drafts.show(account?.uid ?? null);
       for (const kept of [
         this.unsavedPayments,
         this.unsavedCallNotes,
@@ -267,6 +275,14 @@ export class AppController {
   async startInvoice(clientUid: Uid | null = null): Promise<void> {
     await this.makeDraft(async () => {
       this.openDraft(await this.link.request('draft:open', { uid: null, clientUid }));
+    });
+  }
+
+  /** Opens the editor on a new client. */
+  async startClient(): Promise<void> {
+    await this.makeDraft(async () => {
+      const { uid } = await this.link.request('record:open', { resource: 'connections', uid: null, clientUid: null });
+      this.router.go({ name: 'edit-client', uid });
     });
   }
 

@@ -61,7 +61,10 @@ export class EditedForm {
 
   /** Sets a proposed number. It is not the person's edit, and so not an undo step. */
   takeNumber(statementNo: string): void {
-    this.#history.renumber(this.form.statementNo, statementNo);
+    const { statementNo: before } = this.form;
+    this.#history.replaceIn((state) =>
+      state.form.statementNo === before ? { ...state, form: { ...state.form, statementNo } } : state,
+    );
     this.#put({ ...this.form, statementNo }, this.client);
   }
 

@@ -8,14 +8,19 @@ export interface FormState {
   readonly client: ClientCard | null;
 }
 
-/** The part of the form that a change is about: a field, `lines` or `adjustments`. */
-type FormPlace = keyof InvoiceForm;
-
-interface HistoryState extends FormState {
-  /** The cell that was changed after this state (`lines/<key>/<name>`) or the field; null if it was more than one. */
-  readonly change: string | null;
-  readonly place: FormPlace;
+/** A state in a history: a form, whose arrays hold rows with keys, and whatever belongs to it. */
+interface Edited {
+  readonly form: object;
 }
+
+/** A part of the form that a change is about: a field, or an array of rows. */
+type PlaceIn<State extends Edited> = keyof State['form'] & string;
+
+type HistoryState<State extends Edited> = State & {
+  /** The cell that was changed after this state (`<rows>/<key>/<name>`) or the field; null if it was more than one. */
+  readonly change: string | null;
+  readonly place: PlaceIn<State>;
+};
 
 /** `step` is an edit that is never joined with others; `taken_back` is a text field's own undo. */
 export type EditKind = 'typed' | 'step' | 'taken_back';
@@ -25,14 +30,14 @@ export const GROUP_MS = 1_000;
 const MOST_STATES = 200;
 
 /** Holds earlier and later states of the form, grouped by place and pause. */
-export class FormHistory {
-  #past: readonly HistoryState[] = [];
-  #future: readonly HistoryState[] = [];
+export class FormHistory<State extends Edited = FormState> {
+  #past: readonly HistoryState<State>[] = [];
+  #future: readonly HistoryState<State>[] = [];
   #lastAt = Number.NEGATIVE_INFINITY;
 
   /** Records that `before` became `after`; `at` is in ms since 1970. */
-  note(before: FormState, after: FormState, at: number, kind: EditKind = 'typed'): void {
-    const place = placeOf(before.form, after.form);
+  note(before: State, after: State, at: number, kind: EditKind = 'typed'): void {
+    const place = placeOf<State>(before.form, after.form);
     if (place === null) return;
     const change = kind === 'step' ? null : changeOf(before.form, after.form, place);
     const isSameRun = change !== null && this.#past.at(-1)?.change === change;
@@ -50,15 +55,14 @@ export class FormHistory {
     this.#lastAt = at;
   }
 
-  /** Replaces a proposed number in all states, so that undo never leads back to an outdated proposal. */
-  renumber(before: string, after: string): void {
-    const renumbered = (kept: HistoryState): HistoryState =>
-      kept.form.statementNo === before ? { ...kept, form: { ...kept.form, statementNo: after } } : kept;
-    this.#past = this.#past.map(renumbered);
-    this.#future = this.#future.map(renumbered);
+  /** Replaces something in all states, so that undo never leads back to it. */
+  replaceIn(replaced: (state: State) => State): void {
+    const each = (kept: HistoryState<State>): HistoryState<State> => ({ ...kept, ...replaced(kept) });
+    this.#past = this.#past.map(each);
+    this.#future = this.#future.map(each);
   }
 
-  undo(now: FormState): { readonly state: FormState; readonly place: FormPlace } | null {
+  undo(now: State): { readonly state: State; readonly place: PlaceIn<State> } | null {
     const kept = this.#past.at(-1);
     if (kept === undefined) return null;
     this.#past = this.#past.slice(0, -1);
@@ -67,7 +71,7 @@ export class FormHistory {
     return { state: kept, place: kept.place };
   }
 
-  redo(now: FormState): { readonly state: FormState; readonly place: FormPlace } | null {
+  redo(now: State): { readonly state: State; readonly place: PlaceIn<State> } | null {
     const kept = this.#future.at(-1);
     if (kept === undefined) return null;
     this.#future = this.#future.slice(0, -1);
@@ -77,7 +81,7 @@ export class FormHistory {
   }
 
   /** Returns the newest states before changes of the same cell, newest first. */
-  #sameRun(change: string | null): readonly HistoryState[] {
+  #sameRun(change: string | null): readonly HistoryState<State>[] {
     if (change === null) return [];
     const newestFirst = this.#past.toReversed();
     const end = newestFirst.findIndex((known) => known.change !== change);
@@ -93,36 +97,43 @@ function isSame(one: unknown, other: unknown): boolean {
   return isSameJson(one, other);
 }
 
-/** Returns the most telling field that changed (`lines` first); null if none did. */
-function placeOf(before: InvoiceForm, after: InvoiceForm): FormPlace | null {
-  // The cast is safe: the record's keys are those of the form.
-  const names = Object.keys(after) as readonly FormPlace[];
+/** Returns the most telling part that changed (rows first); null if none did. */
+function placeOf<State extends Edited>(before: State['form'], after: State['form']): PlaceIn<State> | null {
+  const names = keysOf<State['form']>(after);
   const changed = names.filter((name) => !isSame(before[name], after[name]));
-  return changed.find((name) => name === 'lines') ?? changed[0] ?? null;
+  return changed.find((name) => Array.isArray(after[name]) && isRows(after[name])) ?? changed[0] ?? null;
 }
 
+// `Object.keys` loses the key type.
+const keysOf = <T extends object>(value: T) => Object.keys(value) as unknown as readonly (keyof T & string)[];
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** True for rows with keys; an array of other values is a field. */
+const isRows = (value: unknown): value is readonly Row[] =>
+  Array.isArray(value) && value.every((row: unknown) => typeof row === 'object' && row !== null && 'key' in row);
+
+const valueAt = (form: object, place: string): unknown => (({ ...form }) as Row)[place];
+
 /** Returns the content of the cell or field that `change` names, as JSON. */
-function cellOf(form: InvoiceForm, change: string): string {
+function cellOf(form: object, change: string): string {
   const [place = '', key, cell = ''] = change.split('/');
-  const rows = place === 'lines' ? form.lines : form.adjustments;
-  // The cast is safe: `changeOf` made the string from a field of the form.
-  if (key === undefined) return JSON.stringify(form[place as FormPlace]);
-  const row: Readonly<Record<string, unknown>> = { ...rows.find((known) => known.key === key) };
-  return JSON.stringify(row[cell]);
+  const value = valueAt(form, place);
+  if (key === undefined || !isRows(value)) return JSON.stringify(value);
+  return JSON.stringify(value.find((row) => row['key'] === key)?.[cell]);
 }
 
 /** Returns the only cell that changed; null if there are several, so that such edits are not joined. */
-function changeOf(before: InvoiceForm, after: InvoiceForm, place: FormPlace): string | null {
-  if (place !== 'lines' && place !== 'adjustments') return place;
-  const [was, is] = [before[place], after[place]];
+function changeOf(before: object, after: object, place: string): string | null {
+  const [was, is] = [valueAt(before, place), valueAt(after, place)];
+  if (!isRows(was) || !isRows(is)) return place;
   if (was.length !== is.length) return null;
   const rows = is.flatMap((row, index) => {
     const known = was[index];
     return known === undefined || known === row || isSame(known, row) ? [] : [{ known, row }];
   });
   const [only, ...others] = rows;
-  if (only === undefined || others.length > 0 || only.known.key !== only.row.key) return null;
-  const [known, row]: readonly Readonly<Record<string, unknown>>[] = [{ ...only.known }, { ...only.row }];
-  const cells = Object.keys(row ?? {}).filter((name) => known?.[name] !== row?.[name]);
-  return cells.length === 1 ? `${place}/${only.row.key}/${cells[0] ?? ''}` : null;
+  if (only === undefined || others.length > 0 || only.known['key'] !== only.row['key']) return null;
+  const cells = Object.keys(only.row).filter((name) => only.known[name] !== only.row[name]);
+  return cells.length === 1 ? `${place}/${String(only.row['key'])}/${cells[0] ?? ''}` : null;
 }

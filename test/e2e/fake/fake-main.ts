@@ -1,4 +1,6 @@
-import { emptyClient } from '#shared/client/client-form.ts';
+import { clientName, emptyClient } from '#shared/client/client-form.ts';
+import type { ContactForm } from '#shared/client/contact-form.ts';
+import type { AnyRecordForm, EditedRecord } from '#shared/records/record-form.ts';
 import type { ClientPage } from '#shared/screens/client-page.ts';
 import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
 import type { EventName, Events } from '#shared/ipc/events.ts';
@@ -57,6 +59,7 @@ import { FakeDocuments } from './fake-documents.ts';
 import { FakeMail } from './fake-mail.ts';
 import { FakePayments } from './fake-payments.ts';
 import { isPaymentSelected, paymentsInOrder, sumOfPayments } from './fake-payment-list.ts';
+import { FakeRecords } from './fake-records.ts';
 import { FakeSaves } from './fake-saves.ts';
 import {
   factsOfFakeClient,
@@ -271,6 +274,19 @@ export class FakeMain implements BridgeTransport {
       this.send('mirror:changed', { resources: ['invoices', 'connections'] });
     },
   });
+  readonly contacts = new Map<string, ContactForm>();
+  readonly records = new FakeRecords({
+    newUid: () => fakeUid(8, this.clients.length + this.contacts.size),
+    known: (resource, uid) => this.#knownRecord(resource, uid),
+    show: (uid, record) => {
+      this.#showRecord(uid, record);
+    },
+    hide: (resource, uid) => {
+      if (resource === 'contacts') this.contacts.delete(uid);
+      else this.clients = this.clients.filter((client) => client.uid !== uid);
+      this.send('mirror:changed', { resources: [resource] });
+    },
+  });
   readonly saves = new FakeSaves({
     now: () => this.options.now,
     find: (uid) => this.find(uid),
@@ -317,7 +333,9 @@ export class FakeMain implements BridgeTransport {
   });
 
   readonly handlers: Handlers = {
+    ...this.records.handlers,
     ...fakeUndo({
+      records: this.records,
       saves: this.saves,
       payments: () => this.payments,
       conflicts: this.conflicts,
@@ -805,6 +823,27 @@ export class FakeMain implements BridgeTransport {
     };
     this.#fresh = invoice;
     return invoice;
+  }
+
+  #knownRecord(resource: EditedRecord, uid: string): AnyRecordForm | null {
+    if (resource === 'contacts') {
+      const form = this.contacts.get(uid);
+      return form === undefined ? null : { resource, form };
+    }
+    const client = this.clients.find((known) => known.uid === uid);
+    if (client === undefined) return null;
+    const { name, email: business_email, language, currency } = client;
+    return { resource, form: { ...emptyClient, name, business_email, language, currency } };
+  }
+
+  #showRecord(uid: string, record: AnyRecordForm): void {
+    if (record.resource === 'contacts') this.contacts.set(uid, record.form);
+    else {
+      const { business_email: email, language, currency } = record.form;
+      const shown = { name: clientName(record.form), email, language, currency, uid, addressLines: [], isLocal: true };
+      this.clients = [shown, ...this.clients.filter((known) => known.uid !== uid)];
+    }
+    this.send('mirror:changed', { resources: [record.resource] });
   }
 }
 

@@ -6,6 +6,7 @@ import type { FakeBin } from './fake-bin.ts';
 import type { FakeChase } from './fake-chase.ts';
 import type { FakeConflicts } from './fake-conflicts.ts';
 import type { FakePayments } from './fake-payments.ts';
+import type { FakeRecords } from './fake-records.ts';
 import type { FakeSaves } from './fake-saves.ts';
 
 interface Surroundings {
@@ -14,6 +15,7 @@ interface Surroundings {
   readonly conflicts: FakeConflicts;
   readonly bin: FakeBin;
   readonly chase: FakeChase;
+  readonly records: FakeRecords;
   takeLineBack(edit: CatalogueEdit): void;
   saveLine(edit: CatalogueEdit): string;
   dropClient(uid: string): void;
@@ -28,6 +30,11 @@ export function fakeUndo(around: Surroundings) {
     switch (edit.kind) {
       case 'invoice_saved':
         around.saves.takeBack(edit.uid, edit.saved);
+        return undone(edit);
+      case 'client_saved':
+      case 'contact_saved':
+      case 'record_deleted':
+        around.records.goTo(edit, 'before');
         return undone(edit);
       case 'line_saved':
         around.takeLineBack(edit);
@@ -72,6 +79,11 @@ export function fakeUndo(around: Surroundings) {
 
   function redo(edit: RedoableEdit): Redone {
     switch (edit.kind) {
+      case 'client_saved':
+      case 'contact_saved':
+      case 'record_deleted':
+        around.records.goTo(edit, 'after');
+        return { edit };
       case 'invoice_saved': {
         const { uid, saved } = edit;
         const { before, after } = saved;

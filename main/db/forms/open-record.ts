@@ -1,0 +1,61 @@
+import { AppError } from '#shared/errors.ts';
+import type { ClientForm } from '#shared/client/client-form.ts';
+import { emptyClient } from '#shared/client/client-form.ts';
+import { emptyContact } from '#shared/client/contact-form.ts';
+import { mailLanguage } from '#shared/mail/language.ts';
+import { invariant } from '#shared/assert.ts';
+import type { EditedRecord, RecordDraft, RecordForms } from '#shared/records/record-form.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { Book } from '#main/db/book.ts';
+import { usualOfClients } from '#main/db/clients/usual-of-clients.ts';
+import { knownForm } from '#main/db/drafts/known-form.ts';
+import { draftForms } from './draft-forms.ts';
+
+interface NewRecord {
+  readonly uid: Uid;
+  readonly clientUid: Uid | null;
+  readonly locale: string;
+}
+
+/** Returns an empty draft with what Inkwell proposes. It is stored only with its first keystroke. */
+export function newRecord<R extends EditedRecord>(
+  book: Book,
+  resource: R,
+  { uid, clientUid, locale }: NewRecord,
+): RecordDraft<R> {
+  const proposed: { readonly [Each in EditedRecord]: () => RecordForms[Each] } = {
+    connections: () => proposedClient(book, locale),
+    contacts: () => {
+      invariant(clientUid !== null, 'a contact belongs to a client');
+      return emptyContact(clientUid);
+    },
+  };
+  return { resource, uid, form: proposed[resource](), known: null, savedAt: 0 };
+}
+
+/** A client is proposed to have the language and the currency that most clients of the book have. */
+function proposedClient({ orm }: Book, locale: string): ClientForm {
+  const { language, currency } = usualOfClients(orm);
+  return { ...emptyClient, language: language ?? mailLanguage(locale), currency: currency ?? 'USD' };
+}
+
+/**
+ * Returns what the editor opens for an object: its draft, or else the object itself, whose present state becomes the base of what is
+ * typed next. Null for an object that the book never had. Throws `not_found` for one that is gone and has no draft.
+ */
+export function openRecord<R extends EditedRecord>(book: Book, resource: R, uid: Uid): RecordDraft<R> | null {
+  const definition = draftForms[resource];
+  const { drafts } = book.editorOf(resource);
+  const stored = drafts.read(uid);
+  if (stored !== null) {
+    const { form, savedAt, opened } = stored;
+    return { resource, uid, form, savedAt, known: knownForm(definition, opened, null) };
+  }
+  const state = book.rows.of(resource).byUid(uid);
+  if (state === null) return null;
+  if (state.presence === 'gone' || state.isDeleting) throw new AppError('not_found', definition.words.gone);
+  drafts.opened(uid);
+  const { view, connection } = book.rows.draw(resource, state);
+  const form = definition.fromView(view, connection?.uid ?? null);
+  return { resource, uid, form, known: form, savedAt: 0 };
+}

@@ -1,0 +1,40 @@
+import { assertNever } from '#shared/assert.ts';
+import type { AnySavedRecord } from '#shared/records/record-form.ts';
+import { recordName } from '#shared/records/record-form.ts';
+import type { UndoableEdit } from '#shared/ipc/undo-requests.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { words } from '#shared/words/words.ts';
+import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
+import { editStep } from '#renderer/state/undo/edit-step.ts';
+import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
+import type { RecordDeleteImpact } from '#shared/records/delete-impact.ts';
+
+type UndoDeps = Pick<AppController, 'link' | 'undo' | 'sync'>;
+
+function editOf(uid: Uid, record: AnySavedRecord): UndoableEdit {
+  switch (record.resource) {
+    case 'connections':
+      return { kind: 'client_saved', uid, saved: record.saved };
+    case 'contacts':
+      return { kind: 'contact_saved', uid, saved: record.saved };
+    default:
+      return assertNever(record);
+  }
+}
+
+/** Says that a record is saved, and offers to undo it: its earlier values are saved again, or a new one is a draft again. */
+export function offerRecordSaved({ link, undo, sync }: UndoDeps, uid: Uid, record: AnySavedRecord): void {
+  const name = recordName({ resource: record.resource, form: record.saved.after });
+  const step = editStep(link, words.undo_record_saved({ name }), editOf(uid, record));
+  undo.offer(words.record_saved({ name, way: sync.wayOut }), step);
+}
+
+/** Deletes a record and offers to bring it back while its delete waits. */
+export async function deleteRecord(
+  { link, undo }: UndoDeps,
+  { resource, uid, name }: RecordDeleteImpact,
+): Promise<void> {
+  await link.request('record:delete', { resource, uid });
+  const step = editStep(link, words.undo_record_deleted({ name }), { kind: 'record_deleted', resource, uid });
+  undo.offer(words.record_deleted({ name }), step, UNDO_HOLD_MS);
+}

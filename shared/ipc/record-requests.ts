@@ -1,0 +1,38 @@
+import type { RecordDeleteImpact } from '#shared/records/delete-impact.ts';
+import type { SavedEdit } from '#shared/invoice-form/saved-edit.ts';
+import type { EditedRecord, RecordDraft, RecordForms } from '#shared/records/record-form.ts';
+import { editedRecords } from '#shared/records/record-form.ts';
+import { answer, call, done } from './call.ts';
+import { clientForm, contactForm } from './client-form-shape.ts';
+import { uid } from './shapes.ts';
+import { z } from './zod.ts';
+
+const resource = z.enum(editedRecords);
+const byRecord = z.strictObject({ resource, uid });
+
+/** Requests about the drafts of everything but invoices. The answer is about the resource that was asked for. */
+export const recordRequests = {
+  /** Opens the editor on an object, or (null) on a new one; `clientUid` names the client that a new one belongs to. */
+  'record:open': call(
+    z.strictObject({ resource, uid: uid.nullable(), clientUid: uid.nullable() }),
+    answer<RecordDraft>(),
+    { flushes: 'uid' },
+  ),
+  'record:save': call(
+    z.discriminatedUnion('resource', [
+      z.strictObject({ resource: z.literal('connections'), uid, form: clientForm }),
+      z.strictObject({ resource: z.literal('contacts'), uid, form: contactForm }),
+    ]),
+    answer<{ readonly savedAt: number }>(),
+  ),
+  /** Enqueues the draft; `invalid_input` while something is missing. Null when nothing was enqueued. */
+  'record:queue': call(byRecord, answer<SavedEdit<RecordForms[EditedRecord]> | null>(), { flushes: 'uid' }),
+  'record:discard': call(byRecord, done, { ends: 'uid' }),
+  /** Returns what deleting an object means; `not_found` for one that is gone. */
+  'record:weigh-delete': call(byRecord, answer<RecordDeleteImpact>()),
+  /**
+   * Deletes an object. What was never uploaded is discarded at once, any other delete waits for the undo window.
+   * Throws `invalid_input` with the reason when it cannot be deleted now.
+   */
+  'record:delete': call(byRecord, done, { ends: 'uid' }),
+};

@@ -1,0 +1,61 @@
+import type { ClientForm } from '#shared/client/client-form.ts';
+import { clientName } from '#shared/client/client-form.ts';
+import { clientProblems } from '#shared/client/client-problems.ts';
+import type { ContactForm } from '#shared/client/contact-form.ts';
+import { contactName, contactProblems } from '#shared/client/contact-form.ts';
+import type { FormProblem } from '#shared/invoice-form/invoice-form.ts';
+import type { SavedEdit } from '#shared/invoice-form/saved-edit.ts';
+import type { Uid } from '#shared/service/ids.ts';
+
+/** The form of each resource that is edited as a draft and has no editor of its own, as invoices have. */
+export interface RecordForms {
+  readonly connections: ClientForm;
+  readonly contacts: ContactForm;
+}
+
+export const editedRecords = ['connections', 'contacts'] as const satisfies readonly (keyof RecordForms)[];
+export type EditedRecord = (typeof editedRecords)[number];
+
+/** The content of an editor: the object's draft, or else the object. */
+export interface RecordDraft<R extends EditedRecord = EditedRecord> {
+  readonly resource: R;
+  readonly uid: Uid;
+  readonly form: RecordForms[R];
+  /** The object when its draft was begun, with what waited then; null for one that did not exist. */
+  readonly known: RecordForms[R] | null;
+  /** Ms since epoch; 0 without a stored draft. */
+  readonly savedAt: number;
+}
+
+
+/** A form with the resource that it is about. */
+export type AnyRecordForm = { readonly [R in EditedRecord]: FormOf<R> }[EditedRecord];
+interface FormOf<R extends EditedRecord> {
+  readonly resource: R;
+  readonly form: RecordForms[R];
+}
+
+/** The states around a save, for its undo. */
+export type AnySavedRecord = { readonly [R in EditedRecord]: SavedRecord<R> }[EditedRecord];
+export interface SavedRecord<R extends EditedRecord> {
+  readonly resource: R;
+  readonly saved: SavedEdit<RecordForms[R]>;
+}
+
+type Problems<R extends EditedRecord> = (form: RecordForms[R], known: RecordForms[R] | null) => readonly FormProblem[];
+
+/** Returns what prevents the upload of a form, in the order of its fields. `known` is null for a new object. */
+export const recordProblems: { readonly [R in EditedRecord]: Problems<R> } = {
+  connections: clientProblems,
+  contacts: contactProblems,
+};
+
+const names: { readonly [R in EditedRecord]: (form: RecordForms[R]) => string } = {
+  connections: clientName,
+  contacts: contactName,
+};
+
+/** Returns the name by which a person knows the object; empty for none. */
+export function recordName<R extends EditedRecord>({ resource, form }: FormOf<R>): string {
+  return names[resource](form);
+}

@@ -1,0 +1,95 @@
+import { emptyClient } from '#shared/client/client-form.ts';
+import { emptyContact } from '#shared/client/contact-form.ts';
+import type { UndoableEdit } from '#shared/ipc/undo-requests.ts';
+import type { Handlers } from '#main/ipc/router.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AnyRecordForm, EditedRecord, RecordDraft, RecordForms } from '#shared/records/record-form.ts';
+import { recordName } from '#shared/records/record-form.ts';
+import { message } from '#shared/words/message.ts';
+
+type RecordEdit = Extract<UndoableEdit, { readonly kind: 'client_saved' | 'contact_saved' | 'record_deleted' }>;
+
+interface Surroundings {
+  newUid(): string;
+  /** The object as the stand-in shows it; null for one that it does not have. */
+  known(resource: EditedRecord, uid: string): AnyRecordForm | null;
+  /** Shows what was saved. */
+  show(uid: string, record: AnyRecordForm): void;
+  hide(resource: EditedRecord, uid: string): void;
+}
+
+/** Drafts of clients and contacts. */
+export class FakeRecords {
+  readonly #around: Surroundings;
+  readonly #drafts = new Map<string, { readonly record: AnyRecordForm; readonly savedAt: number }>();
+
+  readonly #deleted = new Map<string, AnyRecordForm>();
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+  }
+
+  readonly handlers = {
+    'record:open': ({ resource, uid, clientUid }) => this.#open(resource, uid ?? this.#around.newUid(), clientUid),
+    'record:save': ({ uid, ...record }) => {
+      const savedAt = Date.now();
+      this.#drafts.set(uid, { record, savedAt });
+      return { savedAt };
+    },
+    'record:queue': ({ resource, uid }) => {
+      const draft = this.#drafts.get(uid);
+      if (draft === undefined) throw new AppError('not_found', message('error_draft_gone'));
+      const before = this.#around.known(resource, uid);
+      this.#drafts.delete(uid);
+      this.#around.show(uid, draft.record);
+      return { at: draft.savedAt, before: before?.form ?? null, after: draft.record.form };
+    },
+    'record:discard': ({ uid }) => {
+      this.#drafts.delete(uid);
+      return null;
+    },
+    'record:weigh-delete': ({ resource, uid }) => {
+      const known = this.#around.known(resource, uid);
+      if (known === null) throw new AppError('not_found', message('error_client_gone'));
+      const nothing = { open: [], profiles: [], drafts: 0, isLastContact: false };
+      const open = [{ currency: 'EUR', amount: '1240.00', count: 2 }];
+      const weight = resource === 'connections' ? { open, profiles: ['Hosting'], drafts: 1 } : { isLastContact: true };
+      return { resource, uid, name: recordName(known), isLocal: false, ...nothing, ...weight };
+    },
+    'record:delete': ({ resource, uid }) => {
+      const known = this.#around.known(resource, uid);
+      if (known !== null) this.#deleted.set(uid, known);
+      this.#around.hide(resource, uid);
+      return null;
+    },
+  } satisfies Partial<Handlers>;
+
+  /** Undoes an edit, or does it again. */
+  goTo(edit: RecordEdit, side: 'before' | 'after'): void {
+    if (edit.kind === 'record_deleted') {
+      const deleted = this.#deleted.get(edit.uid);
+      if (side === 'after') this.handlers['record:delete'](edit);
+      else if (deleted !== undefined) this.#around.show(edit.uid, deleted);
+      return;
+    }
+    const record: AnyRecordForm | null =
+      edit.kind === 'client_saved'
+        ? recordOf('connections', edit.saved[side])
+        : recordOf('contacts', edit.saved[side]);
+    if (record !== null) this.#around.show(edit.uid, record);
+  }
+
+  #open(resource: EditedRecord, uid: string, clientUid: string | null): RecordDraft {
+    const known = this.#around.known(resource, uid);
+    const draft = this.#drafts.get(uid);
+    const fresh: AnyRecordForm =
+      resource === 'connections'
+        ? { resource, form: { ...emptyClient, language: 'en-us', currency: 'EUR' } }
+        : { resource, form: emptyContact(clientUid ?? '') };
+    const { form } = draft?.record ?? known ?? fresh;
+    return { resource, uid, form, known: known?.form ?? null, savedAt: draft?.savedAt ?? 0 };
+  }
+}
+
+const recordOf = <R extends EditedRecord>(resource: R, form: RecordForms[R] | null) =>
+  form === null ? null : { resource, form };
