@@ -23,6 +23,7 @@ const showCommands =
 const commands = {
   'open-palette': { keys: ['Mod+k'], section: 'anywhere', where: 'everywhere' },
   'new-invoice': { keys: ['Mod+n', 'Mod+Shift+i'], section: 'anywhere', where: 'everywhere' },
+  'new-client': { keys: ['Mod+Shift+c'], section: 'anywhere', where: 'everywhere' },
   find: { keys: ['Mod+f'], section: 'anywhere', where: 'everywhere' },
   'sync-now': { keys: ['Mod+r'], section: 'anywhere', where: 'everywhere' },
   undo: { keys: ['Mod+z'], section: 'anywhere', where: 'everywhere', isRepeated: true },
@@ -38,7 +39,7 @@ const commands = {
   settings: { keys: ['Mod+,', 'g s'], section: 'go', where: 'everywhere' },
 
   'start-invoice': { keys: ['n'], section: 'invoices', where: [...onInvoices, 'client'] },
-  edit: { keys: ['e'], section: 'invoices', where: onInvoices },
+  edit: { keys: ['e'], section: 'invoices', where: [...onInvoices, 'client'] },
   send: { keys: ['m'], section: 'invoices', where: onInvoices },
   remind: { keys: ['r'], section: 'invoices', where: onInvoices },
   pay: { keys: ['p', 'Mod+Shift+p'], section: 'invoices', where: [...onInvoices, 'client', 'chase'] },
@@ -51,7 +52,7 @@ const commands = {
   tag: { keys: ['t'], section: 'invoices', where: onInvoices },
   versions: { keys: [], section: 'invoices', where: onInvoices },
   'change-due': { keys: ['u'], section: 'invoices', where: ['invoices'] },
-  delete: { keys: ['Delete'], also: ['Backspace'], section: 'invoices', where: onInvoices },
+  delete: { keys: ['Delete'], also: ['Backspace'], section: 'invoices', where: [...onInvoices, 'client'] },
 
   'show-statement': { keys: ['s'], section: 'clients', where: onClients },
   statements: { keys: [], section: 'clients', where: 'everywhere' },

@@ -9,7 +9,15 @@ import type { UndoKeys } from '#renderer/state/undo/undo-keys.ts';
 
 type CommandDeps = Pick<
   AppController,
-  'router' | 'sync' | 'startInvoice' | 'startChase' | 'startStatements' | 'isPaletteOpen' | 'areShortcutsShown' | 'findRequests'
+  | 'areShortcutsShown'
+  | 'findRequests'
+  | 'isPaletteOpen'
+  | 'router'
+  | 'startChase'
+  | 'startClient'
+  | 'startInvoice'
+  | 'startStatements'
+  | 'sync'
 >;
 
 /** Every list has a command of its own. */
@@ -28,6 +36,7 @@ export function appCommands(app: CommandDeps, undoKeys: UndoKeys): CommandHandle
       app.areShortcutsShown = true;
     },
     'new-invoice': () => void app.startInvoice(),
+    'new-client': () => void app.startClient(),
     find: async () => {
       app.router.go({ name: 'invoices' });
       // Wait until the list is mounted: a search box that mounts later ignores requests that are older than itself.

@@ -11,7 +11,7 @@ const sections = [...listNames, 'chase', 'bin', 'outbox', 'settings'] as const;
 
 export type Route =
   | { readonly name: (typeof sections)[number] }
-  | { readonly name: 'invoice' | 'edit-invoice'; readonly uid: Uid }
+  | { readonly name: 'invoice' | 'edit-invoice' | 'edit-client'; readonly uid: Uid }
   | { readonly name: 'client'; readonly uid: Uid; readonly tab?: ClientTab };
 
 /** Parses a path; an unknown one becomes the invoice list, so that the window is never empty. */
@@ -20,6 +20,7 @@ export function routeOf(path: string): Route {
   const plain = sections.find((name) => name === section);
   if (section === 'invoices' && isUid(uid)) return { name: rest === 'edit' ? 'edit-invoice' : 'invoice', uid };
   if (section === 'clients' && isUid(uid)) {
+    if (rest === 'edit') return { name: 'edit-client', uid };
     const tab = clientTabs.find((name) => name === rest);
     return { name: 'client', uid, ...(tab && { tab }) };
   }
@@ -32,6 +33,8 @@ export function pathOf(route: Route): string {
       return `#/invoices/${route.uid}`;
     case 'edit-invoice':
       return `#/invoices/${route.uid}/edit`;
+    case 'edit-client':
+      return `#/clients/${route.uid}/edit`;
     case 'client':
       return ['#/clients', route.uid, ...(route.tab === undefined ? [] : [route.tab])].join('/');
     default:

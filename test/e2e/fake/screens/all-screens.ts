@@ -1,4 +1,5 @@
 import { clientScreens } from './client-screens.ts';
+import { clientEditorScreens } from './client-editor-screens.ts';
 import { documentScreens } from './document-screens.ts';
 import { editorScreens } from './editor-screens.ts';
 import { estimateScreens } from './estimate-screens.ts';
@@ -17,6 +18,7 @@ export const allScreens: Readonly<Record<string, readonly Screen[]>> = {
   invoice: pageScreens,
   client: clientScreens,
   editor: editorScreens,
+  'client editor': clientEditorScreens,
   mail: mailScreens,
   payments: paymentScreens,
   estimates: estimateScreens,
