@@ -132,7 +132,7 @@ const commands = {
 
   'mark-received': { keys: ['x'], section: 'payments', where: ['payments'] },
 
-  save: { keys: ['Mod+s'], section: 'editor', where: ['edit-invoice'] },
+  save: { keys: ['Mod+s'], section: 'editor', where: ['edit-invoice', 'edit-client'] },
   'save-and-send': { keys: ['Mod+Enter'], section: 'editor', where: ['edit-invoice'] },
   'toggle-preview': { keys: ['Mod+Shift+p'], section: 'editor', where: ['edit-invoice'] },
 

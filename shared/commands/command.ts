@@ -6,6 +6,7 @@ export const keyScopes = [
   'invoice',
   'edit-invoice',
   'client',
+  'edit-client',
   'bin',
   'outbox',
   'settings',
