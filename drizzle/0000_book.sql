@@ -41,6 +41,13 @@ CREATE TABLE `capabilities` (
 ) STRICT;
 CREATE UNIQUE INDEX `capabilities_name` ON `capabilities` (`name`);
 
+CREATE TABLE `client_dues` (
+	`connection_uid` text NOT NULL,
+	`currency` text NOT NULL,
+	`minor` integer,
+	PRIMARY KEY(`connection_uid`, `currency`)
+) WITHOUT ROWID, STRICT;
+
 CREATE TABLE `client_notes` (
 	`connection_uid` text PRIMARY KEY NOT NULL,
 	`text` text NOT NULL
@@ -82,12 +89,19 @@ CREATE TABLE `connections` (
 	`pay_lag` integer,
 	`pay_lag_of` integer,
 	`search_text` text DEFAULT '' NOT NULL,
-	`former_json` text
+	`former_json` text,
+	`detail_text` text DEFAULT '' NOT NULL,
+	`owed_currency` text,
+	`owed_minor` integer,
+	`owed_since` text,
+	`last_invoice` text,
+	`is_known` integer DEFAULT false NOT NULL
 ) STRICT;
 CREATE UNIQUE INDEX `connections_server_id` ON `connections` (`server_id`);
 CREATE INDEX `connections_hash_key` ON `connections` (`hash_key`);
 CREATE INDEX `connections_name` ON `connections` (`is_listed`, `name_folded`);
 CREATE INDEX `connections_last_mail` ON `connections` (`last_mail_at`, `name_folded`, `uid`);
+CREATE INDEX `connections_list` ON `connections` (`is_known`, `name_folded`, `is_listed`, `category`, `email`, `currency`, `language`, `owed_currency`, `owed_minor`, `owed_since`, `last_invoice`, `last_mail_at`, `pay_lag`, `city`, `country`, `uid`);
 
 CREATE TABLE `contact_notes` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -117,6 +131,7 @@ CREATE TABLE `contacts` (
 	`first_name` text,
 	`last_name` text,
 	`email` text,
+	`search_text` text DEFAULT '' NOT NULL,
 	FOREIGN KEY (`connection_uid`) REFERENCES `connections`(`uid`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 CREATE UNIQUE INDEX `contacts_server_id` ON `contacts` (`server_id`);
@@ -403,9 +418,22 @@ CREATE TABLE `marked_clients` (
 	`contact_at` integer
 ) WITHOUT ROWID, STRICT;
 
+CREATE TABLE `marked_debtors` (
+	`uid` text PRIMARY KEY NOT NULL
+) WITHOUT ROWID, STRICT;
+
 CREATE TABLE `marked_invoices` (
 	`uid` text PRIMARY KEY NOT NULL
 ) WITHOUT ROWID, STRICT;
+
+CREATE TABLE `open_invoices` (
+	`invoice_uid` text PRIMARY KEY NOT NULL,
+	`connection_uid` text NOT NULL,
+	`currency` text NOT NULL,
+	`due_date` text,
+	`minor` integer
+) WITHOUT ROWID, STRICT;
+CREATE INDEX `open_invoices_of_client` ON `open_invoices` (`connection_uid`, `currency`, `due_date`, `minor`);
 
 CREATE TABLE `outbox` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -723,11 +751,14 @@ BEGIN
   INSERT OR IGNORE INTO `marked_invoices` VALUES (new.`uid`);
 END;
 
-CREATE TRIGGER `mark_changed_invoice` AFTER UPDATE OF `state`, `date`, `connection_uid`, `total_due_minor`, `is_listed`, `payments_at`,
-  `is_payments_stale` ON `invoices`
+CREATE TRIGGER `mark_changed_invoice` AFTER UPDATE OF `state`, `date`, `connection_uid`, `total_due`, `total_due_minor`, `is_listed`,
+  `payments_at`, `is_payments_stale`, `due_date`, `currency`, `is_unsent`, `server_id`, `mirror_json` ON `invoices`
 WHEN old.`state` IS NOT new.`state` OR old.`date` IS NOT new.`date` OR old.`connection_uid` IS NOT new.`connection_uid`
-  OR old.`total_due_minor` IS NOT new.`total_due_minor` OR old.`is_listed` IS NOT new.`is_listed`
-  OR (old.`payments_at` IS NULL) <> (new.`payments_at` IS NULL) OR old.`is_payments_stale` IS NOT new.`is_payments_stale`
+  OR old.`total_due` IS NOT new.`total_due` OR old.`total_due_minor` IS NOT new.`total_due_minor`
+  OR old.`is_listed` IS NOT new.`is_listed` OR (old.`payments_at` IS NULL) <> (new.`payments_at` IS NULL)
+  OR old.`is_payments_stale` IS NOT new.`is_payments_stale` OR old.`due_date` IS NOT new.`due_date`
+  OR old.`currency` IS NOT new.`currency` OR old.`is_unsent` IS NOT new.`is_unsent` OR old.`server_id` IS NOT new.`server_id`
+  OR (new.`is_unsent` = 1 AND old.`mirror_json` IS NOT new.`mirror_json`)
 BEGIN
   INSERT OR IGNORE INTO `marked_invoices` VALUES (new.`uid`);
 END;
@@ -798,6 +829,27 @@ END;
 CREATE TRIGGER `mark_client_of_removed_note` AFTER DELETE ON `contact_notes`
 BEGIN
   INSERT INTO `marked_clients` VALUES (old.`connection_uid`, NULL) ON CONFLICT DO UPDATE SET `contact_at` = NULL;
+END;
+
+-- What a client owes follows from its marked invoices, and a new invoice may be its newest. The client itself is marked when
+-- another invoice may be its newest now, and when its currency changes, which decides the sum that comes first.
+CREATE TRIGGER `mark_debtors_of_changed_invoice` AFTER UPDATE OF `state`, `date`, `connection_uid`, `is_listed`, `server_id` ON `invoices`
+WHEN old.`state` IS NOT new.`state` OR old.`date` IS NOT new.`date` OR old.`connection_uid` IS NOT new.`connection_uid`
+  OR old.`is_listed` IS NOT new.`is_listed` OR old.`server_id` IS NOT new.`server_id`
+BEGIN
+  INSERT OR IGNORE INTO `marked_debtors` SELECT `value` FROM (
+    SELECT old.`connection_uid` AS `value` UNION SELECT new.`connection_uid`) WHERE `value` IS NOT NULL;
+END;
+
+CREATE TRIGGER `mark_debtor_of_removed_invoice` AFTER DELETE ON `invoices` WHEN old.`connection_uid` IS NOT NULL
+BEGIN
+  INSERT OR IGNORE INTO `marked_debtors` VALUES (old.`connection_uid`);
+END;
+
+CREATE TRIGGER `mark_debtor_of_other_currency` AFTER UPDATE OF `currency` ON `connections`
+WHEN old.`currency` IS NOT new.`currency`
+BEGIN
+  INSERT OR IGNORE INTO `marked_debtors` VALUES (new.`uid`);
 END;
 
 -- `payment_sums` counts and adds up the listed payments by currency, state and method, so that the tabs of the ledger cost

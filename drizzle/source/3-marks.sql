@@ -8,11 +8,14 @@ BEGIN
   INSERT OR IGNORE INTO `marked_invoices` VALUES (new.`uid`);
 END;
 
-CREATE TRIGGER `mark_changed_invoice` AFTER UPDATE OF `state`, `date`, `connection_uid`, `total_due_minor`, `is_listed`, `payments_at`,
-  `is_payments_stale` ON `invoices`
+CREATE TRIGGER `mark_changed_invoice` AFTER UPDATE OF `state`, `date`, `connection_uid`, `total_due`, `total_due_minor`, `is_listed`,
+  `payments_at`, `is_payments_stale`, `due_date`, `currency`, `is_unsent`, `server_id`, `mirror_json` ON `invoices`
 WHEN old.`state` IS NOT new.`state` OR old.`date` IS NOT new.`date` OR old.`connection_uid` IS NOT new.`connection_uid`
-  OR old.`total_due_minor` IS NOT new.`total_due_minor` OR old.`is_listed` IS NOT new.`is_listed`
-  OR (old.`payments_at` IS NULL) <> (new.`payments_at` IS NULL) OR old.`is_payments_stale` IS NOT new.`is_payments_stale`
+  OR old.`total_due` IS NOT new.`total_due` OR old.`total_due_minor` IS NOT new.`total_due_minor`
+  OR old.`is_listed` IS NOT new.`is_listed` OR (old.`payments_at` IS NULL) <> (new.`payments_at` IS NULL)
+  OR old.`is_payments_stale` IS NOT new.`is_payments_stale` OR old.`due_date` IS NOT new.`due_date`
+  OR old.`currency` IS NOT new.`currency` OR old.`is_unsent` IS NOT new.`is_unsent` OR old.`server_id` IS NOT new.`server_id`
+  OR (new.`is_unsent` = 1 AND old.`mirror_json` IS NOT new.`mirror_json`)
 BEGIN
   INSERT OR IGNORE INTO `marked_invoices` VALUES (new.`uid`);
 END;
@@ -83,4 +86,25 @@ END;
 CREATE TRIGGER `mark_client_of_removed_note` AFTER DELETE ON `contact_notes`
 BEGIN
   INSERT INTO `marked_clients` VALUES (old.`connection_uid`, NULL) ON CONFLICT DO UPDATE SET `contact_at` = NULL;
+END;
+
+-- What a client owes follows from its marked invoices, and a new invoice may be its newest. The client itself is marked when
+-- another invoice may be its newest now, and when its currency changes, which decides the sum that comes first.
+CREATE TRIGGER `mark_debtors_of_changed_invoice` AFTER UPDATE OF `state`, `date`, `connection_uid`, `is_listed`, `server_id` ON `invoices`
+WHEN old.`state` IS NOT new.`state` OR old.`date` IS NOT new.`date` OR old.`connection_uid` IS NOT new.`connection_uid`
+  OR old.`is_listed` IS NOT new.`is_listed` OR old.`server_id` IS NOT new.`server_id`
+BEGIN
+  INSERT OR IGNORE INTO `marked_debtors` SELECT `value` FROM (
+    SELECT old.`connection_uid` AS `value` UNION SELECT new.`connection_uid`) WHERE `value` IS NOT NULL;
+END;
+
+CREATE TRIGGER `mark_debtor_of_removed_invoice` AFTER DELETE ON `invoices` WHEN old.`connection_uid` IS NOT NULL
+BEGIN
+  INSERT OR IGNORE INTO `marked_debtors` VALUES (old.`connection_uid`);
+END;
+
+CREATE TRIGGER `mark_debtor_of_other_currency` AFTER UPDATE OF `currency` ON `connections`
+WHEN old.`currency` IS NOT new.`currency`
+BEGIN
+  INSERT OR IGNORE INTO `marked_debtors` VALUES (new.`uid`);
 END;

@@ -1,6 +1,7 @@
 import CreditCard from '@lucide/svelte/icons/credit-card';
 import FilePen from '@lucide/svelte/icons/file-pen';
 import FileText from '@lucide/svelte/icons/file-text';
+import Users from '@lucide/svelte/icons/users';
 import type { Component } from 'svelte';
 import type { ListName } from '#shared/lists/lists.ts';
 import type { Uid } from '#shared/service/ids.ts';
@@ -21,6 +22,7 @@ export const recordViews: Readonly<Record<RecordName, LoadView<{ uid: Uid }>>> =
 /** The view of every other screen. The invoice list is in the first file; these are fetched while it is on screen. */
 export const sectionViews: Readonly<Record<SectionName, LoadView<Record<string, never>>>> = {
   estimates: () => import('./EstimatesView.svelte'),
+  clients: () => import('./ClientsView.svelte'),
   payments: () => import('./PaymentsView.svelte'),
   chase: () => import('./ChaseView.svelte'),
   bin: () => import('./BinView.svelte'),
@@ -32,5 +34,6 @@ export const sectionViews: Readonly<Record<SectionName, LoadView<Record<string, 
 export const listIcons = {
   invoices: FileText,
   estimates: FilePen,
+  clients: Users,
   payments: CreditCard,
 } as const satisfies Record<ListName, unknown>;

@@ -15,11 +15,14 @@ interface IndexSnapshot {
 
 /** Names the tables whose rows are found by their key alone: without a row number they need one lookup instead of two. */
 const WITHOUT_ROWID: ReadonlySet<string> = new Set([
+  'client_dues',
   'invoice_snoozes',
   'invoice_tags',
   'kept_mails',
   'marked_clients',
+  'marked_debtors',
   'marked_invoices',
+  'open_invoices',
   'pay_lags',
   'payment_sums',
   'totals_verdicts',

@@ -1,3 +1,5 @@
+import type { ClientRow } from './client-list.ts';
+import { clientList } from './client-list.ts';
 import type { EstimateRow } from './estimate-list.ts';
 import { estimateList } from './estimate-list.ts';
 import type { InvoiceRow } from './invoice-list.ts';
@@ -8,7 +10,12 @@ import type { PaymentRow } from './payment-list.ts';
 import { paymentList } from './payment-list.ts';
 
 /** Every list of the window. */
-export const listSpecs = { invoices: invoiceList, estimates: estimateList, payments: paymentList } as const;
+export const listSpecs = {
+  invoices: invoiceList,
+  estimates: estimateList,
+  clients: clientList,
+  payments: paymentList,
+} as const;
 
 export type ListName = keyof typeof listSpecs;
 // `Object.keys` loses the key type.
@@ -18,6 +25,7 @@ export const listNames = Object.keys(listSpecs) as readonly ListName[];
 export interface ListRows {
   readonly invoices: InvoiceRow;
   readonly estimates: EstimateRow;
+  readonly clients: ClientRow;
   readonly payments: PaymentRow;
 }
 

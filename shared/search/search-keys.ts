@@ -1,4 +1,5 @@
 import type { DateDirection } from '#shared/dates/written-date.ts';
+import { languages } from '#shared/service/connection.ts';
 import { paymentMethods } from '#shared/service/payment.ts';
 import { lateAges, lateText } from './days-ago.ts';
 import { readAmountTerm } from './read-amount-term.ts';
@@ -85,6 +86,11 @@ export const searchKeys = {
   paid: amount,
   method: choice(() => paymentMethods),
   currency: { kind: 'choice', read: readCurrencyTerm, suggested: () => null, form: CURRENCY },
+  country: text,
+  language: choice(() => languages),
+  /** The amounts that a client owes, and the part that is overdue. */
+  owes: amount,
+  overdue: amount,
   /** A tag of the person, which exists only in the book. */
   tag: text,
   has: choice(({ has }) => has),

@@ -54,7 +54,8 @@ const isAboutList = (channel: Channel): boolean => /^(list|views):/.test(channel
 function callsLike(sample: JsonValue, channel: Channel, known: KnownUids): readonly LargestCall[] {
   const list = isObject(sample) && typeof sample['list'] === 'string' ? sample['list'] : null;
   const name = list === null ? channel : `${channel} of ${list}`;
-  const ofTheirs = list === 'payments' ? { ...known, invoices: known.payments } : known;
+  const ofList = { clients: known.clients, payments: known.payments };
+  const ofTheirs = list === 'clients' || list === 'payments' ? { ...known, invoices: ofList[list] } : known;
   const filled = largestWindow(channel, longest(channel, sample, ofTheirs));
   const searched = SEARCHED.find((field) => isObject(filled) && typeof filled[field] === 'string');
   if (searched === undefined || !isObject(filled)) return [{ name, channel, payload: filled }];
@@ -106,7 +107,7 @@ function withUids(channel: Channel, name: string, value: JsonValue, known: Known
 }
 
 function kindOf(channel: Channel, name: string, { invoices, clients, payments }: KnownUids): readonly Uid[] {
-  if (/^(clientUid|connectionUid)$/.test(name)) return clients;
+  if (/^(clientUids?|connectionUid)$/.test(name)) return clients;
   if (name === 'invoiceUid' || name === 'exceptUid' || name === 'except') return invoices;
   if (channel.startsWith('payment:')) return payments;
   return channel.startsWith('client:') ? clients : invoices;

@@ -5,6 +5,7 @@ import { listInvoices, listInvoiceUids } from '#main/db/invoice-list/list-invoic
 import type { InvoiceQuery } from '#main/db/invoice-list/list-invoices.ts';
 import { createLists } from '#main/db/list/lists.ts';
 import { countTabs, countTabsInSteps } from '#main/db/invoice-list/tab-counts.ts';
+import { clientList } from '#shared/lists/client-list.ts';
 import { invoiceList } from '#shared/lists/invoice-list.ts';
 import type { InvoiceSortColumn, InvoiceTerm } from '#shared/lists/invoice-list.ts';
 import type { QueryOf } from '#shared/lists/lists.ts';
@@ -103,6 +104,23 @@ export async function benchLists(): Promise<void> {
     await paid('a word of every payment', 'inv'),
     await paid('a word of every payment, from row 60,000', 'inv', { offset: 60_000 }),
   ]);
+  const { clients } = createLists({ parts: () => book, today: () => TODAY });
+  const client = async (name: string, typed: string, part: Partial<QueryOf<'clients'>> = {}): Promise<Figure> => {
+    const { text, terms: asked } = parseSearch(typed, clientList, { today: TODAY, locale: 'en-US' });
+    const query = { ...allClients, search: text, terms: asked, ...part };
+    return timeFigure(`clients: ${name}`, await bestPercentileOf(RUNS, 0.95, () => clients.page(query)), MOST_MS.list);
+  };
+  report('lists', 'Their 2,000 clients', [
+    await client('all', ''),
+    await client('from row 1,500', '', { offset: 1_500 }),
+    await client('owing', '', { tab: 'owing' }),
+    await client('overdue, the longest first', '', { tab: 'overdue', sort: { column: 'overdue', direction: 'asc' } }),
+    await client('sorted by what they owe, then name', '', dueThenName),
+    await client('sorted by last invoice', '', { sort: { column: 'last_invoice', direction: 'desc' } }),
+    // Once found, a window of them reads its rows alone.
+    await client('a common word', 'harbor'),
+    await client('that owe much', 'owes:>5000'),
+  ]);
   report('lists', 'Search: the query of a keystroke', [
     search('a common word', { search: 'harbor' }),
     search('a word of every invoice', { search: 'work' }),
@@ -162,6 +180,14 @@ const allPayments: QueryOf<'payments'> = {
   ...{ tab: 'all', search: '', terms: [], offset: 0, limit: 100 },
   ...paymentList.order,
 };
+const allClients: QueryOf<'clients'> = {
+  ...{ tab: 'all', search: '', terms: [], offset: 0, limit: 100 },
+  ...clientList.order,
+};
+const dueThenName = {
+  sort: { column: 'due', direction: 'desc' },
+  thenBy: { column: 'name', direction: 'asc' },
+} as const;
 const methodThenAmount = {
   sort: { column: 'method', direction: 'asc' },
   thenBy: { column: 'amount', direction: 'desc' },

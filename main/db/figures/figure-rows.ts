@@ -14,22 +14,36 @@ export interface FigureRows {
   readonly paymentsOf: (invoice: Uid) => readonly FigurePayment[];
 }
 
-/** The account's value of a field that an edit may have changed here: columns hold the local view. */
-const inAccount = (table: 'invoices' | 'payments', column: string, field = column): SQL =>
-  sql.raw(
-    `CASE WHEN ${table}.is_unsent = 1 THEN json_extract(${table}.mirror_json, '$.${field}') ELSE ${table}.${column} END`,
-  );
+/** SQL: the account's value of a field that an edit may have changed here: columns hold the local view. */
+const inAccount = (table: 'invoices' | 'payments', column: string, field = column): string =>
+  `CASE WHEN ${table}.is_unsent = 1 THEN json_extract(${table}.mirror_json, '$.${field}') ELSE ${table}.${column} END`;
 
-const clientInAccount = sql.raw(`CASE WHEN invoices.is_unsent = 1 AND invoices.mirror_json IS NOT NULL
+const CLIENT_IN_ACCOUNT = `CASE WHEN invoices.is_unsent = 1 AND invoices.mirror_json IS NOT NULL
   THEN (SELECT uid FROM connections WHERE server_id = json_extract(invoices.mirror_json, '$.connection.id'))
-  ELSE invoices.connection_uid END`);
+  ELSE invoices.connection_uid END`;
+
+/** SQL: the columns of `InvoiceColumns`, selected from `invoices`. */
+export const INVOICE_IN_ACCOUNT = `
+  invoices.uid AS uid, ${CLIENT_IN_ACCOUNT} AS clientUid, ${inAccount('invoices', 'statement_no')} AS number,
+  ${inAccount('invoices', 'date')} AS date, ${inAccount('invoices', 'due_date')} AS dueDate,
+  ${inAccount('invoices', 'state')} AS state, ${inAccount('invoices', 'currency', 'currency_iso_code')} AS currency,
+  ${inAccount('invoices', 'billed_total')} AS billedTotal, ${inAccount('invoices', 'paid_total')} AS paidTotal,
+  ${inAccount('invoices', 'total_due')} AS totalDue, invoices.server_id IS NOT NULL AS isInAccount,
+  invoices.server_id IS NULL OR (invoices.payments_at IS NOT NULL AND invoices.is_payments_stale = 0) AS arePaymentsRead`;
+
+const PAYMENT_IN_ACCOUNT = `
+  payments.uid AS uid, payments.invoice_uid AS invoiceUid, payments.server_id AS id,
+  ${inAccount('payments', 'date')} AS date, ${inAccount('payments', 'amount')} AS amount,
+  ${inAccount('payments', 'state')} AS state, ${inAccount('payments', 'payment_method')} AS method,
+  ${inAccount('payments', 'details')} AS details`;
 
 /** Matches the invoices of a client, by the local view first: only edited ones may belong to another in the account. */
 const ofClient = (client: Uid): SQL =>
   sql`(invoices.connection_uid = ${client} AND invoices.is_unsent = 0
-    OR invoices.is_unsent = 1 AND ${clientInAccount} = ${client})`;
+    OR invoices.is_unsent = 1 AND ${sql.raw(CLIENT_IN_ACCOUNT)} = ${client})`;
 
-interface InvoiceColumns {
+/** An invoice as the account has it, as SQLite returns it. */
+export interface InvoiceColumns {
   readonly uid: Uid;
   readonly clientUid: Uid | null;
   readonly number: string | null;
@@ -48,22 +62,14 @@ interface InvoiceColumns {
 export function readFigureRows(orm: Orm, client: Uid | null): FigureRows {
   const which = client === null ? sql`1` : ofClient(client);
   const invoices = orm.all<InvoiceColumns>(sql`
-    SELECT invoices.uid AS uid, ${clientInAccount} AS clientUid, ${inAccount('invoices', 'statement_no')} AS number,
-      ${inAccount('invoices', 'date')} AS date, ${inAccount('invoices', 'due_date')} AS dueDate,
-      ${inAccount('invoices', 'state')} AS state, ${inAccount('invoices', 'currency', 'currency_iso_code')} AS currency,
-      ${inAccount('invoices', 'billed_total')} AS billedTotal, ${inAccount('invoices', 'paid_total')} AS paidTotal,
-      ${inAccount('invoices', 'total_due')} AS totalDue, invoices.server_id IS NOT NULL AS isInAccount,
-      invoices.server_id IS NULL OR (invoices.payments_at IS NOT NULL AND invoices.is_payments_stale = 0) AS arePaymentsRead
+    SELECT ${sql.raw(INVOICE_IN_ACCOUNT)}
     FROM invoices WHERE invoices.is_listed = 1 AND ${which}`);
   const payments = orm.all<PaymentColumns>(sql`
-    SELECT payments.uid AS uid, payments.invoice_uid AS invoiceUid, payments.server_id AS id,
-      ${inAccount('payments', 'date')} AS date, ${inAccount('payments', 'amount')} AS amount,
-      ${inAccount('payments', 'state')} AS state, ${inAccount('payments', 'payment_method')} AS method,
-      ${inAccount('payments', 'details')} AS details
+    SELECT ${sql.raw(PAYMENT_IN_ACCOUNT)}
     FROM ${client === null ? sql`payments` : sql`invoices CROSS JOIN payments ON payments.invoice_uid = invoices.uid`}
     WHERE payments.is_listed = 1 AND payments.server_id IS NOT NULL AND ${which}`);
   const byInvoice = Map.groupBy(payments.map(toPayment), ({ invoiceUid }) => invoiceUid);
-  return { invoices: invoices.map(toInvoice), paymentsOf: (invoice) => byInvoice.get(invoice) ?? [] };
+  return { invoices: invoices.map(toFigureInvoice), paymentsOf: (invoice) => byInvoice.get(invoice) ?? [] };
 }
 
 interface PaymentColumns {
@@ -77,7 +83,7 @@ interface PaymentColumns {
   readonly details: string | null;
 }
 
-function toInvoice({ isInAccount, arePaymentsRead, ...row }: InvoiceColumns): FigureInvoice {
+export function toFigureInvoice({ isInAccount, arePaymentsRead, ...row }: InvoiceColumns): FigureInvoice {
   return {
     ...row,
     number: row.number ?? '',

@@ -1,4 +1,5 @@
 import type { ListName } from '#shared/lists/lists.ts';
+import { clientTable } from '#main/db/clients/client-table.ts';
 import { estimateTable } from '#main/db/estimates/estimate-table.ts';
 import { invoiceListEngine } from '#main/db/invoice-list/invoice-list-engine.ts';
 import { paymentTable } from '#main/db/payments/payment-table.ts';
@@ -11,5 +12,6 @@ export type ListEngines = { readonly [List in ListName]: ListEngine<List> };
 export const createLists = (source: ListSource): ListEngines => ({
   invoices: invoiceListEngine(source),
   estimates: plainList('estimates', source, estimateTable),
+  clients: plainList('clients', source, clientTable),
   payments: plainList('payments', source, paymentTable),
 });

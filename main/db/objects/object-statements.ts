@@ -106,7 +106,10 @@ function bound(name: string, column: Column): SQL {
   return sql`${sql.param(sql.placeholder(name), column)}`;
 }
 
-/** Columns that are never written here: SQLite assigns the search number, triggers or `clients/client-then.ts` write the others. */
+/**
+ * Columns that are never written here: SQLite assigns the search number, `main/db/derived` and `clients/client-then.ts` write the
+ * others.
+ */
 const UNWRITTEN_COLUMNS: ReadonlySet<string> = new Set([
   'searchNo',
   'lastMailAt',
@@ -114,6 +117,10 @@ const UNWRITTEN_COLUMNS: ReadonlySet<string> = new Set([
   'payLagOf',
   'expectedDate',
   'hasClientOfToday',
+  'owedCurrency',
+  'owedMinor',
+  'owedSince',
+  'lastInvoice',
 ]);
 
 function writtenColumns(resource: Resource) {

@@ -205,6 +205,7 @@ function stateColumns(state: ObjectState, isListed: boolean): ColumnValues {
     isPaymentsStale: state.isPaymentsStale,
     recurringUid: state.recurringUid,
     leftDraftAt: state.leftDraftAt,
+    isKnown: isListed || state.rowFingerprint !== null,
   };
 }
 

@@ -3,6 +3,7 @@ import { getTableColumns } from 'drizzle-orm';
 import type { JsonObject } from '#shared/json.ts';
 import { filledText, textOrEmpty } from '#shared/json.ts';
 import { connectionLabel } from '#shared/service/connection.ts';
+import { clientDetailText, contactText } from '#shared/client/client-search-text.ts';
 import type { FormerClient } from '#shared/client/former-client.ts';
 import { otherNames, searchedNames } from '#shared/client/former-client.ts';
 import type { Uid } from '#shared/service/ids.ts';
@@ -54,7 +55,15 @@ const computedOfClients: typeof computed = {
   currency: (view) => currencyOf(view) ?? filledText(view['currency'])?.toUpperCase() ?? null,
   searchText: (view, { mirror, former }) =>
     searchedNames(connectionLabel(view), otherNames(connectionLabel(view), mirror, former)),
+  detailText: clientDetailText,
   formerJson: (_, { former }) => (former.length === 0 ? null : JSON.stringify(former)),
+};
+
+const computedOfContacts: typeof computed = { ...computed, searchText: contactText };
+
+const computedOf: Readonly<Partial<Record<Resource, typeof computed>>> = {
+  connections: computedOfClients,
+  contacts: computedOfContacts,
 };
 
 /**
@@ -73,7 +82,7 @@ function fieldReader(fields: FieldTable, { name, notNull, dataType }: Column): R
 
 /** The typed columns of each table, with how they are read. */
 const columnsOf = ofEach(({ fields }, resource) => {
-  const special = resource === 'connections' ? computedOfClients : computed;
+  const special = computedOf[resource] ?? computed;
   return Object.entries(getTableColumns(objectTable(resource))).flatMap(([name, column]): [string, Read][] => {
     const read = name in objectColumns ? undefined : (special[name] ?? fieldReader(fields, column));
     return read === undefined ? [] : [[name, read]];

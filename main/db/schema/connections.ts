@@ -29,11 +29,43 @@ export const connections = sqliteTable(
     searchText: text('search_text').notNull().default(''),
     /** The names and addresses that the account showed before (`FormerClient`), the oldest first. */
     formerJson: text('former_json'),
+    /** Its addresses, numbers and custom fields, as its list is searched (`clientDetailText`). */
+    detailText: text('detail_text').notNull().default(''),
+    /**
+     * The currency and the sum of what it owes, that of its own currency before others; the earliest due date among its open
+     * invoices; and the date of its newest issued invoice, empty for one without. Computed before each commit
+     * (`main/db/derived/client-dues.ts`).
+     */
+    owedCurrency: text('owed_currency'),
+    owedMinor: integer('owed_minor'),
+    owedSince: text('owed_since'),
+    lastInvoice: text('last_invoice'),
+    /** True for a client that the account lists or has listed: others are only named by invoices. */
+    isKnown: integer('is_known', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     uniqueIndex('connections_server_id').on(table.serverId),
     index('connections_hash_key').on(table.hashKey),
     index('connections_name').on(table.isListed, table.nameFolded),
     index('connections_last_mail').on(table.lastMailAt, table.nameFolded, table.uid),
+    // Covers every order and every tab of the list of clients.
+    index('connections_list').on(
+      table.isKnown,
+      table.nameFolded,
+      table.isListed,
+      table.category,
+      table.email,
+      table.currency,
+      table.language,
+      table.owedCurrency,
+      table.owedMinor,
+      table.owedSince,
+      table.lastInvoice,
+      table.lastMailAt,
+      table.payLag,
+      table.city,
+      table.country,
+      table.uid,
+    ),
   ],
 );

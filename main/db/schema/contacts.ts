@@ -12,6 +12,8 @@ export const contacts = sqliteTable(
     firstName: text('first_name'),
     lastName: text('last_name'),
     email: text('email'),
+    /** Its names, address and numbers, as the list of clients is searched (`contactText`). */
+    searchText: text('search_text').notNull().default(''),
   },
   (table) => [
     uniqueIndex('contacts_server_id').on(table.serverId),

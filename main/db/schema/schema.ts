@@ -11,6 +11,7 @@ export * from './invoice-tags.ts';
 export * from './invoices.ts';
 export * from './mails.ts';
 export * from './marks.ts';
+export * from './open-invoices.ts';
 export * from './pay-lags.ts';
 export * from './payment-sums.ts';
 export * from './payments.ts';

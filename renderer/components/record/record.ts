@@ -16,8 +16,8 @@ export const recordKinds = {
     notOpened: words.editor_open_failed,
   },
   client: {
-    list: { name: 'invoices' },
-    toList: words.invoice_to_list,
+    list: { name: 'clients' },
+    toList: () => words.list_show_all({ list: 'clients' }),
     notFound: words.client_not_found_title,
     notOpened: words.client_open_failed,
   },

@@ -11,10 +11,15 @@ import { textOf } from '#shared/words/text-of.ts';
 
 export type NewClientProblems = Partial<Record<ClientField, string>>;
 
+const namesIn = new Map<string, Intl.DisplayNames>();
+
 /** Returns the name of a client's language; Chinese without its region, because the service has one Chinese. */
 export function languageName(language: Language, locale: string): string {
   const tag = language === 'zh' ? language : localeOf(language);
-  return new Intl.DisplayNames(knownLocale(locale), { type: 'language' }).of(tag) ?? language;
+  // A list asks for each of its rows, and making the names is slow.
+  const names = namesIn.get(locale) ?? new Intl.DisplayNames(knownLocale(locale), { type: 'language' });
+  namesIn.set(locale, names);
+  return names.of(tag) ?? language;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Channel, Input } from '#shared/ipc/contract.ts';
+import { clientList } from '#shared/lists/client-list.ts';
 import type { QueryOf } from '#shared/lists/lists.ts';
 import type { Figure } from '#test/bench/measure.ts';
 import { percentile, ratioFigure, report, timeFigure } from '#test/bench/measure.ts';
@@ -21,6 +22,11 @@ const first: Query = {
   thenBy: null,
   offset: 0,
   limit: 100,
+};
+
+const allClients: QueryOf<'clients'> = {
+  ...{ tab: 'all', search: '', terms: [], offset: 0, limit: 100 },
+  ...clientList.order,
 };
 
 const paidThenDate: Partial<Query> = {
@@ -87,6 +93,24 @@ export function benchOverIpc(): Promise<void> {
     figures.push(
       timeFigure('tabs', await tabs(''), MOST_MS.counts),
       timeFigure('tabs of a common word', await tabs('harbor'), MOST_MS.counts),
+    );
+    const clients = async (name: string, part: Partial<QueryOf<'clients'>>): Promise<void> => {
+      const query = { list: 'clients', ...allClients, ...part } as const;
+      figures.push(timeFigure(`clients: ${name}`, (await ask(page, 'list:page', query)).p95, MOST_MS.list));
+    };
+    await clients('first window', {});
+    await clients('from row 1,500, sorted by what they owe', {
+      sort: { column: 'due', direction: 'desc' },
+      offset: 1_500,
+    });
+    await clients('overdue tab', { tab: 'overdue', sort: { column: 'overdue', direction: 'asc' } });
+    await clients('a common word', { search: 'harbor' });
+    figures.push(
+      timeFigure(
+        'clients: tabs',
+        (await ask(page, 'list:count-tabs', { list: 'clients', search: '', terms: [] })).p95,
+        MOST_MS.counts,
+      ),
     );
     report('ipc', `Requests of the list over IPC (p95 of ${String(RUNS)}, best of ${String(ROUNDS)} rounds)`, figures);
   });

@@ -54,6 +54,7 @@ import { FakeConflicts, askedConflicts } from './fake-conflicts.ts';
 import { FakeBin } from './fake-bin.ts';
 import { fakeActivity } from './fake-activity.ts';
 import { FakeChase } from './fake-chase.ts';
+import { fakeClients } from './fake-clients.ts';
 import { fakeEstimates } from './fake-estimates.ts';
 import { FakeDocuments } from './fake-documents.ts';
 import { FakeMail } from './fake-mail.ts';
@@ -135,6 +136,11 @@ export class FakeMain implements BridgeTransport {
   status: SyncStatus;
   failSaves: boolean;
   readonly payments: FakePayments;
+  readonly clientList = fakeClients({
+    cards: () => (this.invoices.length === 0 ? [] : this.clients.flatMap(({ uid }) => this.card(uid) ?? [])),
+    invoicesOf: (client) => this.invoices.filter(({ clientUid }) => clientUid === client),
+    now: () => this.options.now,
+  });
   readonly estimates = fakeEstimates(() => (this.invoices.length === 0 ? [] : this.clients));
   readonly documents = new FakeDocuments({
     page: (uid) => this.pageOf(this.find(uid)),
@@ -415,6 +421,7 @@ export class FakeMain implements BridgeTransport {
     'list:count-tabs': (question) => {
       if (question.list === 'invoices') return invoiceTabs.map((tab) => this.countOf({ ...question, tab }));
       if (question.list === 'estimates') return this.estimates.countTabs(question);
+      if (question.list === 'clients') return this.clientList.countTabs(question);
       return paymentTabs.map((tab) => ({ tab, ...sumOfPayments(this.payments.listed({ ...question, tab })) }));
     },
     'list:uids': (query) =>
@@ -427,6 +434,7 @@ export class FakeMain implements BridgeTransport {
     },
     'list:sum': (question) => {
       if (question.list === 'estimates') return this.estimates.sum(question.selection, question.amount);
+      if (question.list === 'clients') return this.clientList.sum(question.selection, question.amount);
       if (question.list === 'payments') {
         const { selection } = question;
         return sumOfPayments(this.payments.rows.filter((row) => isPaymentSelected(row, selection)));
@@ -698,12 +706,14 @@ export class FakeMain implements BridgeTransport {
   foundIn(question: Input<'list:still-listed'>): readonly ListRows[ListName][] {
     if (question.list === 'invoices') return this.rows(question.filter);
     if (question.list === 'estimates') return this.estimates.found(question.filter);
+    if (question.list === 'clients') return this.clientList.found(question.filter);
     return this.payments.listed(question.filter);
   }
 
   listed(query: Input<'list:page'>): readonly ListRows[ListName][] {
     if (query.list === 'payments') return paymentsInOrder(this.payments.listed(query), query);
     if (query.list === 'estimates') return this.estimates.listed(query);
+    if (query.list === 'clients') return this.clientList.listed(query);
     const { tab, search, terms, sort, thenBy } = query;
     return this.sorted({ tab, search, terms, sort, thenBy });
   }

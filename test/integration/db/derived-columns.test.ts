@@ -80,7 +80,10 @@ function kept(book: Book): unknown {
     clients: rowsOf(book, 'SELECT uid, pay_lag, pay_lag_of, last_mail_at FROM connections ORDER BY uid'),
     expected: rowsOf(book, 'SELECT uid, expected_date FROM invoices ORDER BY uid'),
     tags: rowsOf(book, 'SELECT folded, invoice_uid, search_no FROM invoice_tags ORDER BY folded, invoice_uid'),
-    marks: rowsOf(book, 'SELECT uid FROM marked_invoices UNION ALL SELECT uid FROM marked_clients'),
+    marks: rowsOf(
+      book,
+      'SELECT uid FROM marked_invoices UNION ALL SELECT uid FROM marked_clients UNION ALL SELECT uid FROM marked_debtors',
+    ),
   };
 }
 

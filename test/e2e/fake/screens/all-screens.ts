@@ -1,3 +1,4 @@
+import { clientListScreens } from './client-list-screens.ts';
 import { clientScreens } from './client-screens.ts';
 import { clientEditorScreens } from './client-editor-screens.ts';
 import { documentScreens } from './document-screens.ts';
@@ -22,6 +23,7 @@ export const allScreens: Readonly<Record<string, readonly Screen[]>> = {
   mail: mailScreens,
   payments: paymentScreens,
   estimates: estimateScreens,
+  clients: clientListScreens,
   outbox: outboxScreens,
   paper: documentScreens,
 };

@@ -1,0 +1,118 @@
+import type Database from 'better-sqlite3';
+import { isOpen } from '#shared/figures/client-figures.ts';
+import { isIssued } from '#shared/figures/figure-rows.ts';
+import { currencyDigits } from '#shared/money/currency.ts';
+import { toMinorUnits } from '#shared/money/decimal.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { InvoiceColumns } from '#main/db/figures/figure-rows.ts';
+import { INVOICE_IN_ACCOUNT, toFigureInvoice } from '#main/db/figures/figure-rows.ts';
+
+/** An open invoice as it is kept. */
+interface OpenInvoice {
+  readonly client: Uid;
+  readonly currency: string;
+  readonly dueDate: string | null;
+  readonly minor: number | null;
+}
+
+interface MarkedInvoice extends InvoiceColumns {
+  readonly markedUid: Uid;
+  readonly isListed: 0 | 1 | null;
+  /** The client in the local view. */
+  readonly clientHere: Uid | null;
+  /** The date of that client's newest issued invoice, as it is known. */
+  readonly lastInvoice: string | null;
+  readonly kept: string | null;
+}
+
+/** SQL: the marked invoices as the account has them, each with what is kept of it. */
+const MARKED = `
+  SELECT m.uid AS markedUid, invoices.is_listed AS isListed, invoices.connection_uid AS clientHere,
+    (SELECT last_invoice FROM connections WHERE uid = invoices.connection_uid) AS lastInvoice, ${INVOICE_IN_ACCOUNT},
+    CASE WHEN kept.invoice_uid IS NOT NULL THEN json_object('client', kept.connection_uid, 'currency', kept.currency,
+      'dueDate', kept.due_date, 'minor', kept.minor) END AS kept
+  FROM marked_invoices m LEFT JOIN invoices ON invoices.uid = m.uid LEFT JOIN open_invoices kept ON kept.invoice_uid = m.uid`;
+
+/**
+ * SQL: the facts of a client that its list is ordered by. Of several currencies its own comes first: amounts of two do not
+ * compare.
+ */
+const FACTS = `
+  UPDATE connections SET owed_currency = now.currency, owed_minor = now.minor, owed_since = now.since, last_invoice = now.last
+  FROM (
+    SELECT main.currency AS currency, main.minor AS minor,
+      (SELECT min(due_date) FROM open_invoices WHERE connection_uid = c.uid) AS since,
+      (SELECT coalesce(date, '') FROM invoices WHERE connection_uid = c.uid AND is_listed = 1 AND server_id IS NOT NULL
+        AND lower(trim(state)) <> 'draft' ORDER BY date DESC LIMIT 1) AS last
+    FROM connections c LEFT JOIN client_dues main ON main.connection_uid = c.uid AND main.currency = (
+      SELECT currency FROM client_dues WHERE connection_uid = c.uid ORDER BY currency = c.currency DESC, currency LIMIT 1)
+    WHERE c.uid = @client) AS now
+  WHERE uid = @client
+    AND (owed_currency, owed_minor, owed_since, last_invoice) IS NOT (now.currency, now.minor, now.since, now.last)`;
+
+/**
+ * Prepares what derives, from marked invoices, what their clients owe: the account's open invoices, their sums for each client
+ * and currency, and the facts of a client that its list is ordered by. Call before the commit.
+ */
+export function prepareClientDues(raw: Database.Database): () => void {
+  const marked = raw.prepare<[], MarkedInvoice>(MARKED);
+  const markedClients = raw.prepare<[], Uid>('SELECT uid FROM marked_debtors').pluck();
+  const remove = raw.prepare('DELETE FROM open_invoices WHERE invoice_uid = ?');
+  const put = raw.prepare(`
+    INSERT INTO open_invoices (invoice_uid, connection_uid, currency, due_date, minor)
+    VALUES (@uid, @client, @currency, @dueDate, @minor)
+    ON CONFLICT DO UPDATE SET connection_uid = excluded.connection_uid, currency = excluded.currency,
+      due_date = excluded.due_date, minor = excluded.minor`);
+  const removeSums = raw.prepare('DELETE FROM client_dues WHERE connection_uid = ?');
+  const putSums = raw.prepare(`
+    INSERT INTO client_dues SELECT connection_uid, currency, CASE WHEN count(*) = count(minor) THEN sum(minor) END
+    FROM open_invoices WHERE connection_uid = ? GROUP BY currency`);
+  const renewFacts = raw.prepare(FACTS);
+
+  /** Keeps what is open of an invoice; returns the clients whose sums have changed by it. */
+  function keep(row: MarkedInvoice): readonly Uid[] {
+    const now = openPartOf(row);
+    // The statement above has just built this text.
+    const before = row.kept === null ? null : (JSON.parse(row.kept) as OpenInvoice);
+    if (isSame(before, now)) return [];
+    if (now === null) remove.run(row.markedUid);
+    else put.run({ uid: row.markedUid, ...now });
+    return [before?.client ?? [], now?.client ?? []].flat();
+  }
+
+  return () => {
+    const rows = marked.all();
+    const debtors = new Set(rows.flatMap(keep));
+    for (const client of debtors) {
+      removeSums.run(client);
+      putSums.run(client);
+    }
+    const clients = new Set([...debtors, ...rows.flatMap(clientOfNewest), ...markedClients.all()]);
+    for (const client of clients) renewFacts.run({ client });
+  };
+}
+
+/** Returns the client of an invoice that is newer than all of its issued invoices that were known. */
+function clientOfNewest(row: MarkedInvoice): readonly Uid[] {
+  const { clientHere, lastInvoice, date } = row;
+  if (clientHere === null || row.isListed !== 1 || !isIssued(toFigureInvoice(row))) return [];
+  return lastInvoice === null || (date ?? '') > lastInvoice ? [clientHere] : [];
+}
+
+function openPartOf(row: MarkedInvoice): OpenInvoice | null {
+  if (row.isListed !== 1) return null;
+  const invoice = toFigureInvoice(row);
+  const { clientUid, currency, dueDate, totalDue } = invoice;
+  if (clientUid === null || !isOpen(invoice)) return null;
+  return {
+    client: clientUid,
+    currency: currency ?? '',
+    dueDate,
+    minor: toMinorUnits(totalDue, currencyDigits(currency)),
+  };
+}
+
+function isSame(one: OpenInvoice | null, other: OpenInvoice | null): boolean {
+  if (one === null || other === null) return one === other;
+  return (['client', 'currency', 'dueDate', 'minor'] as const).every((part) => one[part] === other[part]);
+}

@@ -1,0 +1,32 @@
+import { fails, failsLater } from '#test/e2e/fake/fake-failures.ts';
+import type { Screen } from './screen.ts';
+import { click, failed, fill, inTurn, press, rows, text } from './screen.ts';
+
+const list = '?scenario=account#/clients';
+const search = (value: string) => fill('combobox', 'Search clients', value);
+
+/** The list of clients. */
+export const clientListScreens: readonly Screen[] = [
+  { name: 'clients', at: list, open: rows },
+  { name: 'clients that owe something overdue', at: list, open: inTurn(rows, click(/^Overdue \d/)) },
+  { name: 'clients in the bin', at: list, open: inTurn(rows, click(/^In the bin/)) },
+  { name: 'clients in other scripts', at: '?scenario=foreign#/clients', open: rows },
+  { name: 'no clients', at: '?scenario=empty#/clients', open: text('No clients yet') },
+  {
+    name: 'clients before the first is read',
+    at: '?scenario=first-sync#/clients',
+    open: text('Nothing downloaded yet'),
+  },
+  { name: 'unreadable clients', at: `?scenario=account${fails('list:page', 'clients')}#/clients`, open: failed },
+  {
+    name: 'clients that are not current',
+    at: `?scenario=account${failsLater('list:page', 'clients')}#/clients`,
+    open: inTurn(rows, failed),
+  },
+  { name: 'clients not found', at: list, open: inTurn(search('zebra '), text('No results')) },
+  {
+    name: 'selected clients',
+    at: list,
+    open: inTurn(rows, press('j', 'Shift+J', 'Shift+J'), text('selected')),
+  },
+];

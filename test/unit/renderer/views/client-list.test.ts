@@ -1,0 +1,55 @@
+import { screen, waitFor, within } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+async function renderClients(scenario = 'account') {
+  const rendered = await renderApp(scenario, '#/clients');
+  const grid = await screen.findByRole('grid', { name: 'Clients: All' });
+  await waitFor(() => {
+    expect(rendered.app.lists?.clients.isAnswered).toBe(true);
+  });
+  return { ...rendered, grid };
+}
+
+describe('the list of clients', () => {
+  it('opens with g c, with what each owes in every currency', async () => {
+    const { user } = await renderApp('account');
+    await screen.findAllByRole('row');
+    await user.keyboard('gc');
+    const grid = await screen.findByRole('grid', { name: 'Clients: All' });
+    const headers = within(grid).getAllByRole('columnheader');
+    expect(headers.map((cell) => cell.textContent.trim())).toEqual([
+      'Name↑',
+      'Type',
+      'E-mail',
+      'Currency',
+      'Language',
+      'Due',
+      'Overdue',
+      'Last invoice',
+      'Last contact',
+      'Usually pays in',
+      'Country',
+    ]);
+    expect(screen.getByRole('link', { name: 'Clients' }).getAttribute('aria-current')).toBe('page');
+    expect((await within(grid).findAllByText(/[€£$].* · ¥48,000/)).length).toBe(1);
+  });
+
+  it('tells two clients of one name apart', async () => {
+    const { main, grid } = await renderClients();
+    const shared = main.clients[2]?.name ?? '';
+    await within(grid).findAllByRole('gridcell');
+    const names = within(grid).getAllByText(shared);
+    expect(names).toHaveLength(2);
+    expect(new Set(names.map((name) => name.closest('[role=gridcell]')?.textContent)).size).toBe(2);
+  });
+
+  it('opens the page of a client', async () => {
+    const { user, app } = await renderClients();
+    await user.keyboard('{Enter}');
+    await waitFor(() => {
+      expect(app.router.route.name).toBe('client');
+    });
+    expect(screen.getByRole('link', { name: 'Clients' }).getAttribute('aria-current')).toBe('page');
+  });
+});
