@@ -1,5 +1,7 @@
 import { createPresenceStore } from '#main/db/mirror/presence-store.ts';
 import { newClient } from '#test/helpers/books.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { AccountPlan, PlannedInvoice } from './account-plan.ts';
 import { sceneUid } from './account-plan.ts';
 import { LocalWork } from './local-work.ts';
 import type { WindowMain } from './window-main.ts';
@@ -8,6 +10,22 @@ import type { WindowMain } from './window-main.ts';
 export const NEW_CLIENT = sceneUid('other', 20_001);
 /** A client that the account does not list any more, with invoices of which something is due. */
 export const LEFT_CLIENT = sceneUid('client', 0);
+
+/** Returns the first client of whom a plan has more than so many of these invoices. */
+export function clientWith(
+  { invoices }: AccountPlan,
+  most: number,
+  isMeant: (invoice: PlannedInvoice) => boolean,
+): Uid {
+  const byClient = Map.groupBy(invoices.filter(isMeant), ({ client }) => client.uid);
+  const [found] = [...byClient].find(([, own]) => own.length > most) ?? [];
+  if (found === undefined) throw new Error('No client of the plan has so many of these invoices.');
+  return found;
+}
+
+/** Some of its payments were never read. */
+export const hasGap = ({ hasDetails, state }: PlannedInvoice): boolean => !hasDetails && state === 'paid';
+export const isOwed = ({ state }: PlannedInvoice): boolean => state !== 'paid' && state !== 'draft';
 
 /** The first client has estimates and recurring invoices, all of it is on disk, and another client waits to be sent. */
 export async function readWholeClient(main: WindowMain): Promise<void> {

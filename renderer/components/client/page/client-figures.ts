@@ -1,5 +1,5 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import type { ClientPage } from '#shared/screens/client-page.ts';
+import type { ClientPage, UsualDelay } from '#shared/screens/client-page.ts';
 import { isZero } from '#shared/money/decimal.ts';
 import { words } from '#shared/words/words.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
@@ -58,10 +58,7 @@ export function clientFigures(page: ClientPage, { formats, today, onRead }: Surr
       label: words.client_figure({ figure: 'delay' }),
       values: delay === null ? [] : [words.client_delay({ days: delay.median })],
       rows: rowsOfClient(name, 'invoices', 'paid'),
-      note:
-        delay === null
-          ? words.client_delay_unknown()
-          : words.client_delay_spread({ low: delay.low, high: delay.high, of: delay.of }),
+      note: delay === null ? words.client_delay_unknown() : spreadText(delay),
     },
   ];
 }
@@ -70,3 +67,7 @@ function currencyOf({ client }: ClientPage): string | null {
   const code = client['currency_iso_code'] ?? client['currency'];
   return typeof code === 'string' && code !== '' ? code.toUpperCase() : null;
 }
+
+/** Says on how many invoices a usual delay rests, and how far it spreads where it does. */
+const spreadText = ({ low, high, of }: UsualDelay): string =>
+  low === high ? words.client_delay_of({ count: of }) : words.client_delay_spread({ low, high, count: of });

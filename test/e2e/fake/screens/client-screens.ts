@@ -1,18 +1,21 @@
 import { fails, failsLater } from '#test/e2e/fake/fake-failures.ts';
-import { LEFT_CLIENT, NEW_CLIENT } from '#test/scenes/client-scenes.ts';
-import { sceneUid } from '#test/scenes/account-plan.ts';
+import { clientWith, hasGap, isOwed, LEFT_CLIENT, NEW_CLIENT } from '#test/scenes/client-scenes.ts';
+import { planAccount, sceneUid } from '#test/scenes/account-plan.ts';
 import type { Screen } from './screen.ts';
-import { click, failed, fill, heading, inTurn, opened, press, rows, text } from './screen.ts';
+import { failed, fill, heading, inTurn, opened, press, rows, text } from './screen.ts';
 
 const client = (scenario: string, uid: string = sceneUid('client', 0), tab = ''): string =>
   `?scenario=${scenario}#/clients/${uid}${tab === '' ? '' : `/${tab}`}`;
+const plan = planAccount(400, false);
+const withGap = clientWith(plan, 0, hasGap);
+const owing = clientWith(plan, 1, isOwed);
 const named = heading(/\w/);
 
 /** A client's page and its statement. */
 export const clientScreens: readonly Screen[] = [
   { name: 'client', at: client('client'), open: inTurn(named, text('Contacts'), text(/^INV-/)) },
   { name: 'client in another script', at: client('foreign'), open: inTurn(named, text('Contacts')) },
-  { name: 'client of whom something is missing', at: client('untouched'), open: text('Read now') },
+  { name: 'client of whom something is missing', at: client('untouched', withGap), open: text('Read now') },
   {
     name: 'client that is not in the account yet',
     at: client('client', NEW_CLIENT),
@@ -43,7 +46,7 @@ export const clientScreens: readonly Screen[] = [
   },
   {
     name: 'statement with gaps',
-    at: client('untouched', undefined, 'statement'),
+    at: client('untouched', withGap, 'statement'),
     open: text(/Payments of \d+ invoices? aren’t downloaded/),
   },
   {
@@ -68,14 +71,9 @@ export const clientScreens: readonly Screen[] = [
   },
   {
     name: 'question which invoice was paid',
-    at: client('client'),
+    at: client('client', owing),
     open: inTurn(text('Contacts'), press('p'), opened('menu')),
     opens: ['PayChoice'],
-  },
-  {
-    name: 'payment of a client',
-    at: client('client'),
-    open: inTurn(text('Contacts'), click('Record payment'), opened('menu')),
   },
   {
     name: 'statements of everyone who owes something',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { words } from '#shared/words/words.ts';
 import type { PlannedInvoice } from '#test/scenes/account-plan.ts';
 import { sceneUid } from '#test/scenes/account-plan.ts';
-import { LEFT_CLIENT, NEW_CLIENT } from '#test/scenes/client-scenes.ts';
+import { clientWith, hasGap, isOwed, LEFT_CLIENT, NEW_CLIENT } from '#test/scenes/client-scenes.ts';
 import type { SceneName } from '#test/scenes/scenes.ts';
 import type { WindowMain } from '#test/scenes/window-main.ts';
 import { renderScene } from '#test/unit/renderer/render-scene.ts';
@@ -16,8 +16,7 @@ const nameOf = ({ plan }: WindowMain): string => plan.clients[0]?.name ?? '';
 async function openWhere(scene: SceneName, most: number, isMeant: (invoice: PlannedInvoice) => boolean) {
   const rendered = await renderScene(scene, '#/outbox');
   const { app, main } = rendered;
-  const byClient = Map.groupBy(main.plan.invoices.filter(isMeant), ({ client }) => client.uid);
-  const [uid = ''] = [...byClient].find(([, invoices]) => invoices.length > most) ?? [];
+  const uid = clientWith(main.plan, most, isMeant);
   app.router.go({ name: 'client', uid });
   return { ...rendered, page: await main.ask('client:page', { uid }) };
 }
@@ -45,7 +44,7 @@ describe('the page of a client', () => {
   });
 
   it('shows what a figure lacks, and reads exactly that', async () => {
-    const { main, page, user } = await openWhere('untouched', 0, (one) => !one.hasDetails && one.state === 'paid');
+    const { main, page, user } = await openWhere('untouched', 0, hasGap);
     const uids = page.lacks.missing.flatMap(({ invoices }) => invoices.map(({ uid }) => uid));
     expect(uids.length).toBeGreaterThan(0);
     const paid = await figure('Paid this year');
@@ -73,7 +72,7 @@ describe('the page of a client', () => {
   });
 
   it('asks which invoice was paid where several are open', async () => {
-    const { app, page, user } = await openWhere('client', 1, ({ state }) => state !== 'paid' && state !== 'draft');
+    const { app, page, user } = await openWhere('client', 1, isOwed);
     await user.click(await screen.findByRole('button', { name: /^Record payment/ }));
     const menu = await screen.findByRole('menu', { name: words.client_pay_which() });
     await user.click(within(menu).getAllByRole('menuitem')[0] ?? menu);
