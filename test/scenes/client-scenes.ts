@@ -1,8 +1,9 @@
 import { createPresenceStore } from '#main/db/mirror/presence-store.ts';
 import { newClient } from '#test/helpers/books.ts';
+import { addDays } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { AccountPlan, PlannedInvoice } from './account-plan.ts';
-import { sceneUid } from './account-plan.ts';
+import { sceneUid, TODAY } from './account-plan.ts';
 import { LocalWork } from './local-work.ts';
 import type { WindowMain } from './window-main.ts';
 
@@ -52,4 +53,30 @@ export function leaveAccount({ book }: WindowMain): void {
   book.writer.write((touch) => {
     createPresenceStore(book.orm).set('connections', [LEFT_CLIENT], 'hidden', touch);
   });
+}
+
+const places = [
+  ['Hamburg', 'Germany'],
+  ['Lyon', 'France'],
+  ['Osaka', 'Japan'],
+] as const;
+const estimateStates = ['draft', 'sent', 'viewed', 'accepted', 'sent', 'sent'] as const;
+
+/** Ten clients live somewhere and have an estimate each, two share a name, and another is in the account's trash. */
+export async function fillClientLists(main: WindowMain): Promise<void> {
+  const { person, service } = main;
+  const { connections } = service.state;
+  for (const [at, { id }] of connections.slice(0, 10).entries()) {
+    const [city, country] = places[at % places.length] ?? places[0];
+    const date = addDays(TODAY, -9 * at);
+    person.edit(connections, id, { city, country });
+    person.createEstimate(id, {
+      total: `${String(240 + 35 * at)}.00`,
+      fields: { date, state: estimateStates[at % estimateStates.length] ?? 'draft' },
+    });
+  }
+  const [, one, other] = connections;
+  if (one !== undefined && other !== undefined) person.edit(connections, other.id, { name: one.name });
+  await main.engine.run({ isFull: true, deadline: Number.POSITIVE_INFINITY });
+  leaveAccount(main);
 }

@@ -10,7 +10,7 @@ import { learnAll } from '#main/account/background-learner.ts';
 import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
 import { newClient } from '#test/helpers/books.ts';
 import { CONFLICT_UIDS, SCENE_UID, sceneUid, TODAY } from './account-plan.ts';
-import { leaveAccount, readWholeClient } from './client-scenes.ts';
+import { fillClientLists, leaveAccount, readWholeClient } from './client-scenes.ts';
 import { deletedConflict, longConflict, someConflict } from './conflicts.ts';
 import { LocalWork } from './local-work.ts';
 import type { AccountKind } from './scene-image.ts';
@@ -190,6 +190,7 @@ const table = {
   },
   client: { of: 'untouched', before: readWholeClient },
   'client-left': { of: 'untouched', before: leaveAccount },
+  clients: { of: 'untouched', before: fillClientLists },
   chase: { of: 'few-late' },
   receipts: { of: 'receipts' },
   'one-year': { of: 'one-year' },

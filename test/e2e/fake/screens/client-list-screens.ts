@@ -2,7 +2,7 @@ import { fails, failsLater } from '#test/e2e/fake/fake-failures.ts';
 import type { Screen } from './screen.ts';
 import { click, failed, fill, inTurn, press, rows, text } from './screen.ts';
 
-const list = '?scenario=account#/clients';
+const list = '?scenario=clients#/clients';
 const search = (value: string) => fill('combobox', 'Search clients', value);
 
 /** The list of clients. */
@@ -17,10 +17,10 @@ export const clientListScreens: readonly Screen[] = [
     at: '?scenario=first-sync#/clients',
     open: text('Nothing downloaded yet'),
   },
-  { name: 'unreadable clients', at: `?scenario=account${fails('list:page', 'clients')}#/clients`, open: failed },
+  { name: 'unreadable clients', at: `?scenario=clients${fails('list:page', 'clients')}#/clients`, open: failed },
   {
     name: 'clients that are not current',
-    at: `?scenario=account${failsLater('list:page', 'clients')}#/clients`,
+    at: `?scenario=clients${failsLater('list:page', 'clients')}#/clients`,
     open: inTurn(rows, failed),
   },
   { name: 'clients not found', at: list, open: inTurn(search('zebra '), text('No results')) },

@@ -28,7 +28,7 @@ describe('the list of clients', () => {
       'Overdue',
       'Last invoice',
       'Last contact',
-      'Usually pays in',
+      'Pays in',
       'Country',
     ]);
     expect(screen.getByRole('link', { name: 'Clients' }).getAttribute('aria-current')).toBe('page');
