@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ClientStatement } from '#shared/screens/statement.ts';
+import { statementPaper } from '#shared/documents/statement-model.ts';
 import { clientStatement } from '#main/db/figures/client-statement.ts';
 import type { PaymentsWorld } from '#test/helpers/payments-world.ts';
 import { cash, openPaymentsWorld } from '#test/helpers/payments-world.ts';
+import { createPerson } from '#test/service/person.ts';
 
 const TODAY = '2026-11-21';
 
@@ -26,6 +28,18 @@ describe('the statement of a client', () => {
     expect(closingOf(statementOf(world, 'INV-1'))).toEqual(closingOf(before));
     await world.run();
     expect(Number(closingOf(statementOf(world, 'INV-1'))[0])).toBe(due - 40);
+    world.close();
+  });
+
+  it('H21: names a client without a name by its address, on paper too', async () => {
+    const world = await openPaymentsWorld();
+    const [client] = world.demo.state.connections;
+    if (client === undefined) throw new Error('no client');
+    createPerson(world.demo.context).edit(world.demo.state.connections, client.id, { name: null });
+    await world.run();
+    const statement = statementOf(world, 'INV-1');
+    expect(statement.client.name).toBe('a@x.test');
+    expect(statementPaper(statement, '').clientName).toBe('a@x.test');
     world.close();
   });
 

@@ -152,6 +152,32 @@ describe('report statement', () => {
   });
 });
 
+it('H38: counts an invoice as it is now, drafts and trashed ones nowhere, announced money beside the balance', async () => {
+  await afterOthers((person, client) => {
+    const invoice = (number: string, stage: 'draft' | 'sent', price = '3250.00') =>
+      person.createInvoice(client, {
+        fields: { statement_no: number, date: '2026-10-01', due_date: '2026-10-15' },
+        details: { items: [{ ...line, price }] },
+        stage,
+      }).id;
+    const lowered = invoice('LOWERED', 'sent');
+    person.edit(person.state.invoices, lowered, { details: { items: [{ ...line, price: '97.50' }] } });
+    person.enterPayment(lowered, { amount: '97.50', date: '2026-10-20', payment_method: 'cash', details: null });
+    invoice('DRAFT', 'draft');
+    person.trash(person.state.invoices, invoice('TRASHED', 'sent'));
+    const announced = invoice('ANNOUNCED', 'sent', '50.00');
+    person.payOffline(announced, { amount: '20.00', date: '2026-10-21' });
+  });
+  const part = await statement('--to', '2026-11-30');
+  expect(part?.rows.map(({ number, amount }) => [number, amount])).toEqual([
+    ['ANNOUNCED', '50.00'],
+    ['LOWERED', '97.50'],
+    ['LOWERED', '-97.50'],
+  ]);
+  expect(part?.closing).toBe('50.00');
+  expect(part).toMatchObject({ recorded: [{ number: 'ANNOUNCED', amount: '20.00' }] });
+});
+
 describe('report ageing', () => {
   it('names every client with a balance, in buckets that add up to it', async () => {
     await afterOthers(billedAndPaid);

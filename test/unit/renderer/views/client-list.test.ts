@@ -44,6 +44,15 @@ describe('the list of clients', () => {
     expect(new Set(names.map((name) => name.closest('[role=gridcell]')?.textContent)).size).toBe(2);
   });
 
+  it('makes statements of the selected clients', async () => {
+    const { user, app } = await renderClients();
+    await user.keyboard('{Shift>}J{/Shift}');
+    await user.click(await screen.findByRole('button', { name: 'Statements…' }));
+    const uids = [0, 1].map((index) => app.lists?.clients.rowAt(index)?.uid);
+    await waitFor(() => expect(app.actions.asking).toEqual({ action: 'statements', uids }));
+    expect(await screen.findByRole('dialog', { name: 'Statements of 2 clients' })).toBeTruthy();
+  });
+
   it('opens the page of a client', async () => {
     const { user, app } = await renderClients();
     await user.keyboard('{Enter}');
