@@ -5,9 +5,10 @@ import { allScreens } from '#test/e2e/fake/screens/all-screens.ts';
 
 const renderer = join(import.meta.dirname, '..', '..', 'renderer');
 /** How a component brings something that lies over the screen. */
-const OVERLAY = /<(?:Dialog|ConfirmDialog|ActionMenu|Listbox)\b|role="(?:dialog|alertdialog|menu|listbox|tooltip)"/g;
+const OVERLAY =
+  /<(?:Dialog|ConfirmDialog|Menu|MenuButton|Popover|Listbox)\b|role="(?:dialog|alertdialog|menu|listbox|tooltip)"/g;
 /** What all of them are made of: these bring nothing by themselves. */
-const BUILDING_BLOCKS = ['Dialog', 'ConfirmDialog', 'ActionMenu', 'Listbox'];
+const BUILDING_BLOCKS = ['Dialog', 'ConfirmDialog', 'Menu', 'MenuButton', 'Popover', 'Listbox'];
 
 function overlaysInSource(): ReadonlyMap<string, number> {
   const files = readdirSync(renderer, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.svelte'));

@@ -12,6 +12,11 @@ class QuietObserver implements ResizeObserver {
 globalThis.ResizeObserver ??= QuietObserver;
 globalThis.requestIdleCallback ??= () => 0;
 globalThis.cancelIdleCallback ??= () => {};
+// What has no box counts as hidden, and with it all that is anchored to it.
+Element.prototype.getClientRects = function getClientRects(): DOMRectList {
+  // A list with one box; nothing asks for more of it than its length and its members.
+  return [this.getBoundingClientRect()] as unknown as DOMRectList;
+};
 Element.prototype.scrollTo ??= function scrollTo(): void {};
 Element.prototype.scrollIntoView ??= function scrollIntoView(): void {};
 globalThis.CSS ??= {} as typeof CSS;

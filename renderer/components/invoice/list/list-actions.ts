@@ -2,7 +2,7 @@ import type { Commands } from '#renderer/state/commands/command-registry.svelte.
 import { words } from '#shared/words/words.ts';
 import type { InvoiceAction } from '#renderer/state/invoice-actions/invoice-actions.svelte.ts';
 import { invoiceActions, isOfOne } from '#renderer/state/invoice-actions/invoice-actions.svelte.ts';
-import type { MenuItem } from '#renderer/components/ui/ActionMenu.svelte';
+import type { MenuItem } from '#renderer/components/ui/menu.ts';
 
 /** Actions that work on several invoices at once. */
 const bulkActions: readonly InvoiceAction[] = invoiceActions.filter((action) => !isOfOne(action));

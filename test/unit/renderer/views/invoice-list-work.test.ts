@@ -141,7 +141,7 @@ describe('picking several invoices', () => {
     const { grid, app, user } = await renderList();
     const run = vi.spyOn(app.actions, 'run').mockImplementation(() => {});
     await fireEvent.contextMenu(rowAt(grid, 3));
-    await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     await waitFor(() => {
       expect(run).toHaveBeenCalledWith('edit', [app.lists?.invoices.rowAt(3)?.uid]);
     });
@@ -190,6 +190,7 @@ describe('picking several invoices', () => {
       });
     };
     await fireEvent.contextMenu(rowAt(grid, 1));
+    await screen.findByRole('menu');
     await leaves(first ?? '');
     expect(screen.getByRole('menu', { name: 'Actions' })).toBeTruthy();
     await leaves(second ?? '');
@@ -199,7 +200,7 @@ describe('picking several invoices', () => {
     expect(document.activeElement).toBe(grid);
 
     await fireEvent.contextMenu(rowAt(grid, 0));
-    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await waitFor(() => {
       expect(run.mock.calls).toEqual([['delete', [third]]]);
     });
@@ -210,6 +211,7 @@ describe('picking several invoices', () => {
     const uid = app.lists?.invoices.rowAt(0)?.uid ?? '';
     await fireEvent.contextMenu(rowAt(grid, 0));
     const names = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    await screen.findByRole('menu');
     const before = names();
     main.replace(uid, (invoice) => ({ ...invoice, view: { ...invoice.view, state: 'sent' } }));
     await waitFor(() => {
@@ -360,7 +362,7 @@ describe('the due date of a draft', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('textbox', { name: `Due date of ${number}` })).toBeNull();
     await fireEvent.contextMenu(rowAt(grid, 0));
-    await user.click(screen.getByRole('menuitem', { name: 'Change due date' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Change due date' }));
     await user.keyboard('{Escape}');
     expect(save.mock.calls.map(([channel]) => channel)).not.toContain('draft:save');
   });
@@ -370,6 +372,7 @@ describe('the due date of a draft', () => {
     const sent =
       Array.from({ length: 12 }, (_, at) => at).find((at) => app.lists?.invoices.rowAt(at)?.state === 'sent') ?? -1;
     await fireEvent.contextMenu(rowAt(grid, sent));
+    await screen.findByRole('menu');
     expect(screen.queryByRole('menuitem', { name: 'Change due date' })).toBeNull();
     await user.keyboard('{Escape}');
     await fireEvent.keyDown(grid, { key: 'u' });

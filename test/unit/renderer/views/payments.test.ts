@@ -514,10 +514,10 @@ describe('payments on the invoice page', () => {
     const { user, main, app } = await openInvoice('paid');
     const section = within(await screen.findByRole('region', { name: 'Payments' }));
     await user.click(await section.findByRole('button', { name: /^More:/ }));
-    await user.click(screen.getByRole('menuitem', { name: 'Save receipt as PDF' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Save receipt as PDF' }));
     await screen.findByText(/^Receipt RCPT.*\.pdf saved\.$/);
     await user.click(section.getByRole('button', { name: /^More:/ }));
-    await user.click(screen.getByRole('menuitem', { name: 'Print receipt' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Print receipt' }));
     await screen.findByText('Sent to the printer.');
     expect(main.documents.printed).toMatchObject([{ kind: 'receipt' }]);
 
@@ -525,10 +525,10 @@ describe('payments on the invoice page', () => {
     await user.click(await screen.findByRole('button', { name: /^Mark received/ }));
     await screen.findByText('Waiting to be marked as received');
     await user.click(screen.getByRole('button', { name: /^More:/ }));
-    await user.click(screen.getByRole('menuitem', { name: 'Save receipt as PDF' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Save receipt as PDF' }));
     await screen.findByText(/wasn’t saved\./);
     await user.click(screen.getByRole('button', { name: /^More:/ }));
-    await user.click(screen.getByRole('menuitem', { name: 'Show receipt' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Show receipt' }));
     await screen.findByText(/^This payment has no receipt\./);
   });
 
