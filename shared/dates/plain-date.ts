@@ -28,6 +28,8 @@ export function isPlainDate(text: string): text is PlainDate {
 }
 
 const [FIRST_YEAR, LAST_YEAR] = [1900, 2099];
+export const FIRST_DOCUMENT_DATE: PlainDate = `${String(FIRST_YEAR)}-01-01`;
+export const LAST_DOCUMENT_DATE: PlainDate = `${String(LAST_YEAR)}-12-31`;
 
 /** Returns true for a year that documents have. Others belong to another calendar or are typing errors. */
 export const isDocumentYear = (year: number): boolean => year >= FIRST_YEAR && year <= LAST_YEAR;

@@ -9,6 +9,7 @@ import { FakeMain } from '#test/e2e/fake/fake-main.ts';
 
 // Screens that are loaded when first asked for are compiled here, not while a test waits for one of them.
 await Promise.all([
+  import('#renderer/components/date/CalendarPopover.svelte'),
   import('#renderer/components/editor/number/NumberPopover.svelte'),
   import('#renderer/components/mail/MailDialogs.svelte'),
   import('#renderer/components/invoice/page/TagDialog.svelte'),

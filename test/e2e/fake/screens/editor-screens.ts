@@ -72,6 +72,12 @@ export const editorScreens: readonly Screen[] = [
     ),
   },
   {
+    name: 'calendar of a date',
+    at: list,
+    open: inTurn(fresh, click('Calendar: Date'), opened('dialog'), press('ArrowRight')),
+    opens: ['CalendarPopover'],
+  },
+  {
     name: 'client box',
     at: list,
     open: inTurn(fresh, fill('combobox', 'Client', 'co'), opened('listbox')),
