@@ -1,6 +1,6 @@
 import type { ClientForm } from '#shared/client/client-form.ts';
 import type { SimilarClient } from '#shared/client/similar-client.ts';
-import type { ClientPage, ClientProfile } from '#shared/screens/client-page.ts';
+import type { ClientEvent, ClientPage, ClientProfile } from '#shared/screens/client-page.ts';
 import type { ClientCard, ClientFacts } from '#shared/screens/invoice-page.ts';
 import { LONGEST_SEARCH } from '#shared/search/longest-search.ts';
 import { answer, call, done } from './call.ts';
@@ -17,6 +17,8 @@ export const clientRequests = {
   'client:facts': call(z.strictObject({ clientUid: uid, exceptUid: uid }), answer<ClientFacts>()),
   /** Returns all that a client's page shows besides its lists. */
   'client:page': call(byUid, answer<ClientPage>()),
+  /** Returns what happened to a client's invoices, the newest first. */
+  'client:activity': call(byUid, answer<readonly ClientEvent[]>()),
   /** Returns a client's recurring invoices, by their next day. */
   'client:recurring': call(byUid, answer<readonly ClientProfile[]>()),
   /** Asks the engine to fetch a client's contacts and estimates now, before its background work. */

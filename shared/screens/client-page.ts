@@ -4,10 +4,11 @@ import type { Completeness } from '#shared/figures/figure-rows.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { UploadState } from '#shared/lists/invoice-list.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
+import type { InvoiceEvent } from '#shared/screens/activity.ts';
 import type { Uid } from '#shared/service/ids.ts';
 
 /** The tabs of a client's page, in order. */
-export const clientTabs = ['invoices', 'statement', 'payments', 'estimates', 'recurring'] as const;
+export const clientTabs = ['invoices', 'statement', 'payments', 'estimates', 'recurring', 'activity'] as const;
 export type ClientTab = (typeof clientTabs)[number];
 
 /** All that a client's page shows besides its lists. */
@@ -42,6 +43,14 @@ export interface OpenInvoice {
   readonly dueDate: PlainDate | null;
   readonly currency: string | null;
   readonly due: Decimal | null;
+}
+
+/** An event of one of the client's invoices; `uid` only tells it from the others. */
+export interface ClientEvent {
+  readonly uid: string;
+  readonly event: InvoiceEvent;
+  readonly currency: string | null;
+  readonly invoice: { readonly uid: Uid; readonly number: string };
 }
 
 /** A row of the tab of recurring invoices. */

@@ -7,6 +7,7 @@ import { clientProblems } from '#shared/client/client-problems.ts';
 import { connectionName } from '#shared/service/connection.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Book } from '#main/db/book.ts';
+import { clientActivity } from '#main/db/clients/client-activity.ts';
 import { setClientNote } from '#main/db/clients/client-notes.ts';
 import { clientPage } from '#main/db/clients/client-page.ts';
 import { profilesOf } from '#main/db/clients/client-profiles.ts';
@@ -38,6 +39,7 @@ export function clientHandlers(app: AppContext) {
       if (page === null) throw new AppError('not_found', message('error_client_gone'));
       return page;
     },
+    'client:activity': ({ uid }) => clientActivity(() => app.session().book, uid),
     'client:recurring': ({ uid }) => profilesOf(app.session().book.orm, uid),
     'client:refresh': ({ uid }) => {
       app.session().engine.request('connections', uid);

@@ -511,6 +511,7 @@ export class FakeMain implements BridgeTransport {
     'client:page': (): ClientPage => {
       throw new AppError('not_found', message('error_client_gone'));
     },
+    'client:activity': () => [],
     'client:recurring': () => [],
     'client:refresh': () => null,
     'client:set-note': () => null,

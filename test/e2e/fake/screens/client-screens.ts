@@ -30,6 +30,11 @@ export const clientScreens: readonly Screen[] = [
   { name: 'estimates of a client', at: client('client', undefined, 'estimates'), open: text('Expires') },
   { name: 'recurring invoices of a client', at: client('client', undefined, 'recurring'), open: text('Next invoice') },
   {
+    name: 'activity of a client',
+    at: client('client', undefined, 'activity'),
+    open: text('Created in your account'),
+  },
+  {
     name: 'statement of a client',
     at: client('client', undefined, 'statement'),
     open: inTurn(text('Closing balance'), text('Save CSV…')),

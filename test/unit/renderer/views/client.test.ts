@@ -66,7 +66,7 @@ describe('the page of a client', () => {
     await screen.findByRole('tab', { name: 'Statement', selected: true });
     expect(app.router.route).toEqual({ name: 'client', uid: CLIENT, tab: 'statement' });
     await user.keyboard('[[[[');
-    await screen.findByRole('tab', { name: /^Recurring/, selected: true });
+    await screen.findByRole('tab', { name: 'Activity', selected: true });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(app.router.route).toEqual({ name: 'invoices' }));
   });
@@ -109,6 +109,15 @@ describe('the page of a client', () => {
     expect(await screen.findByText(words.client_left_account())).toBeTruthy();
     const { sums } = await main.ask('client:page', { uid: LEFT_CLIENT });
     expect(Number(sums[0]?.due.amount)).toBeGreaterThan(0);
+  });
+
+  it('tells what happened to each of its invoices', async () => {
+    const { main } = await renderScene('client', at('activity'));
+    const [event] = await main.ask('client:activity', { uid: CLIENT });
+    const table = await screen.findByRole('table', { name: 'Activity' });
+    const [, first] = within(table).getAllByRole('row');
+    expect(first?.textContent).toContain(event?.invoice.number);
+    expect(within(table).getAllByText('Created in your account').length).toBeGreaterThan(1);
   });
 
   it('is where the name of a client on an invoice leads', async () => {
