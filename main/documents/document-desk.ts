@@ -6,7 +6,7 @@ import type {
   DocumentRequest,
   DocumentRun,
   SavedTable,
-  TableFormat,
+  TableRequest,
 } from '#shared/documents/document.ts';
 import { documentPath } from '#shared/documents/document.ts';
 import type { PaperSettings } from '#shared/documents/paper-settings.ts';
@@ -14,13 +14,14 @@ import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { StatementRequest } from '#shared/screens/statement.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { clientStatement } from '#main/db/figures/client-statement.ts';
-import { rowsOfUids } from '#main/db/invoice-list/row.ts';
 import { markOnPaper } from '#main/db/numbering/printed-numbers.ts';
 import { previewDocuments } from './document-preview.ts';
+import { clientTable } from './client-table.ts';
 import { saveDocuments } from './document-saving.ts';
 import type { DocumentPage, DocumentShell } from './document-shell.ts';
 import type { Sheet } from './document-sheets.ts';
 import { describeSheet, resultOf } from './document-sheets.ts';
+import { invoiceTable } from './invoice-table.ts';
 import { createPageReports } from './page-reports.ts';
 import { writeMailDraft } from './mail-drafts.ts';
 import { mailWithStatement, saveStatementTable } from './statement-desk.ts';
@@ -34,8 +35,8 @@ export interface DocumentDesk {
   preview(request: DocumentRequest): Promise<readonly DocumentPreview[]>;
   savePdf(request: DocumentRequest): Promise<DocumentRun>;
   print(request: DocumentRequest): Promise<DocumentRun>;
-  /** Saves one file with a row for each invoice. Null when the person cancelled the dialog. */
-  saveTable(uids: readonly Uid[], format: TableFormat): Promise<SavedTable | null>;
+  /** Saves rows of a list in one file. Null when the person cancelled the dialog. */
+  saveTable(request: TableRequest): Promise<SavedTable | null>;
   /** Saves a statement's rows in one file. Null when the person cancelled the dialog. */
   saveStatement(request: StatementRequest): Promise<SavedTable | null>;
   /** Opens a mail with the statement attached in the person's own mail program, which sends it or does not. */
@@ -164,18 +165,14 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
         const isPrinted = !run.isCancelled && (await page.print(parts.paper().size)) === 'printed';
         return { outcome: isPrinted ? 'done' : 'cancelled', results: isPrinted ? results : [], place: null };
       }),
-    saveTable: (uids, format) =>
+    saveTable: ({ list, uids, format }) =>
       alone(async (_page, shell) => {
-        const { book } = parts.session();
-        const saved = await saveTable({
-          shell,
-          uids: [...new Set(uids)],
-          format,
-          today: parts.today(),
-          locale: parts.locale,
-          read: (some) => rowsOfUids(book.connection.orm, some, parts.today()),
-          markNumbers,
-        });
+        const { orm } = parts.session().book.connection;
+        const today = parts.today();
+        const saving = { shell, uids: [...new Set(uids)], format, today, locale: parts.locale };
+        const saved = await (list === 'invoices'
+          ? saveTable({ ...saving, table: invoiceTable(orm, today, markNumbers) })
+          : saveTable({ ...saving, table: clientTable(orm, today) }));
         return saved === null ? null : { ...saved.summary, place: savedPaths.push(saved.path) };
       }),
     saveStatement: (request) =>

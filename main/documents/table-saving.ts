@@ -7,26 +7,24 @@ import { inCsv } from '#shared/documents/table-cell.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import type { InvoiceRow } from '#shared/lists/invoice-list.ts';
 import { withEnding, writeWhole } from './document-files.ts';
 import type { DocumentShell } from './document-shell.ts';
-import { invoiceCells, invoiceHeads } from './invoice-table.ts';
+import type { ListTable } from './list-table.ts';
+import { cellsOf, headsOf } from './list-table.ts';
 import { openWorkbook } from './workbook-writer.ts';
-import { message } from '#shared/words/message.ts';
+import { words } from '#shared/words/words.ts';
 
 /** The number of rows read before other work has a turn; they take a few milliseconds. */
 const STEP = 100;
 
-interface TableSaving {
+interface TableSaving<Row extends { readonly uid: Uid }> {
   readonly shell: Pick<DocumentShell, 'askWhere'>;
   readonly uids: readonly Uid[];
   readonly format: TableFormat;
   readonly today: PlainDate;
   /** The person's locale, from which the CSV dialect follows. */
   readonly locale: string;
-  read(uids: readonly Uid[]): readonly InvoiceRow[];
-  /** Records that these invoices' numbers are on paper: they no longer change unasked. */
-  markNumbers(uids: readonly Uid[]): void;
+  readonly table: ListTable<Row>;
 }
 
 /** A file that takes the rows of a table one step after the other. */
@@ -37,19 +35,21 @@ interface TableWriter {
 }
 
 /**
- * Writes the invoices' list rows into one file. Null when the person cancelled the dialog; throws `not_found` when none of
- * the invoices is in the book any more.
+ * Writes rows of a list into one file. Null when the person cancelled the dialog; throws `not_found` when none of the objects is
+ * in the book any more.
  */
-export async function saveTable(
-  saving: TableSaving,
+export async function saveTable<Row extends { readonly uid: Uid }>(
+  saving: TableSaving<Row>,
 ): Promise<{ readonly path: string; readonly summary: Omit<SavedTable, 'place'> } | null> {
-  const { shell, format, today, locale } = saving;
-  const chosen = await shell.askWhere(`invoices-${today}`, format);
+  const { shell, format, today, locale, table } = saving;
+  const chosen = await shell.askWhere(`${table.list}-${today}`, format);
   if (chosen === null) return null;
-  const writer = format === 'csv' ? csvWriter(locale) : openWorkbook('Invoices', invoiceHeads());
+  const heads = headsOf(table.columns);
+  const writer =
+    format === 'csv' ? csvWriter(locale, heads) : openWorkbook(words.list_title({ list: table.list }), heads);
   try {
     const count = await writeRows(saving, writer);
-    if (count === 0) throw new AppError('not_found', message('error_invoices_gone'));
+    if (count === 0) throw new AppError('not_found', table.gone);
     const path = withEnding(chosen, format);
     await writeWhole(path, await writer.finish());
     return { path, summary: { fileName: basename(path), count } };
@@ -58,22 +58,24 @@ export async function saveTable(
   }
 }
 
-async function writeRows({ uids, read, markNumbers }: TableSaving, writer: TableWriter): Promise<number> {
+/** Returns the number of objects that were written. */
+async function writeRows<Row extends { readonly uid: Uid }>(
+  { uids, table }: TableSaving<Row>,
+  writer: TableWriter,
+): Promise<number> {
   let count = 0;
   for (let first = 0; first < uids.length; first += STEP) {
-    const rows = read(uids.slice(first, first + STEP));
-    writer.add(rows.map(invoiceCells));
-    // Marked in the same turn as the read: no number may change between reading and writing it.
-    markNumbers(rows.filter(isOnlyHere).map(({ uid }) => uid));
-    count += rows.length;
+    const rows = table.read(uids.slice(first, first + STEP));
+    writer.add(rows.map((row) => cellsOf(table.columns, row)));
+    count += new Set(rows.map(({ uid }) => uid)).size;
     await nextTurn();
   }
   return count;
 }
 
-function csvWriter(locale: string): TableWriter {
+function csvWriter(locale: string, heads: readonly string[]): TableWriter {
   const dialect = csvOf(locale);
-  const parts = [BYTE_ORDER_MARK, toCsv([invoiceHeads()], dialect)];
+  const parts = [BYTE_ORDER_MARK, toCsv([heads], dialect)];
   return {
     add(rows) {
       const texts = rows.map((row) => row.map((cell) => inCsv(cell, dialect)));
@@ -83,6 +85,3 @@ function csvWriter(locale: string): TableWriter {
     abandon: () => {},
   };
 }
-
-/** Returns true when the invoice's number may still change, because the invoice is not synced. */
-const isOnlyHere = ({ upload, number }: InvoiceRow): boolean => upload !== 'synced' && number !== '';

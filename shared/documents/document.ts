@@ -1,3 +1,4 @@
+import type { ListName } from '#shared/lists/lists.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { isPlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/service/ids.ts';
@@ -68,8 +69,13 @@ export interface DocumentRun {
 export const tableFormats = ['csv', 'xlsx'] as const;
 export type TableFormat = (typeof tableFormats)[number];
 
-/** The invoices to write into one file, one row each. */
+/** The lists whose rows can be written into one file. */
+export const tableLists = ['invoices', 'clients'] as const satisfies readonly ListName[];
+export type TableList = (typeof tableLists)[number];
+
+/** The objects of a list to write into one file. */
 export interface TableRequest {
+  readonly list: TableList;
   readonly uids: readonly Uid[];
   readonly format: TableFormat;
 }

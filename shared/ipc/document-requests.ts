@@ -1,5 +1,5 @@
 import type { DocumentPreview, DocumentRun, SavedTable } from '#shared/documents/document.ts';
-import { MAX_FILES, MAX_PAPERS, tableFormats } from '#shared/documents/document.ts';
+import { MAX_FILES, MAX_PAPERS, tableFormats, tableLists } from '#shared/documents/document.ts';
 import type { PaperSettings } from '#shared/documents/paper-settings.ts';
 import {
   ACCENT,
@@ -63,9 +63,9 @@ export const documentRequests = {
   'statement:save-table': call(z.strictObject({ uid, ...range }), answer<SavedTable | null>()),
   /** Opens a mail with the statement attached in the person's own mail program: the service delivers invoices only. */
   'statement:mail': call(z.strictObject({ uid, ...range }), done),
-  /** Asks for a file and writes these invoices into it, one row each; null when the person cancelled. */
+  /** Asks for a file and writes these objects of a list into it; null when the person cancelled. */
   'document:save-table': call(
-    z.strictObject({ uids: uids(MOST_SELECTED), format: z.enum(tableFormats) }),
+    z.strictObject({ list: z.enum(tableLists), uids: uids(MOST_SELECTED), format: z.enum(tableFormats) }),
     answer<SavedTable | null>(),
   ),
   /** Ends the run after the present document. */

@@ -30,7 +30,7 @@ export function documentHandlers(app: AppContext) {
       await app.documents.mailStatement(request);
       return null;
     },
-    'document:save-table': ({ uids, format }) => app.documents.saveTable(uids, format),
+    'document:save-table': (request) => app.documents.saveTable(request),
     'document:cancel': () => {
       app.documents.cancel();
       return null;

@@ -6,6 +6,7 @@ import type {
   DocumentRun,
   StatementRange,
   TableFormat,
+  TableList,
 } from '#shared/documents/document.ts';
 import { MAX_PAPERS } from '#shared/documents/document.ts';
 import { toAppError } from '#shared/errors.ts';
@@ -152,12 +153,12 @@ export class DocumentsController {
     if (run !== null) this.#showPrinted(run, kind);
   }
 
-  /** Saves invoices as they are listed, in one file for a spreadsheet. */
-  async saveTable(uids: readonly Uid[], format: TableFormat): Promise<void> {
-    const saved = await this.#unlessBusy(() => this.#link.request('document:save-table', { uids, format }));
+  /** Saves objects as they are listed, in one file for a spreadsheet. */
+  async saveTable(list: TableList, uids: readonly Uid[], format: TableFormat): Promise<void> {
+    const saved = await this.#unlessBusy(() => this.#link.request('document:save-table', { list, uids, format }));
     if (saved === null) return;
     const { count, fileName, place } = saved;
-    this.#offerToOpen(words.documents_saved_table({ count, name: fileName }), place);
+    this.#offerToOpen(words.documents_saved_table({ list, count, name: fileName }), place);
   }
 
   /** Saves the rows of a client's statement in one file for a spreadsheet. */

@@ -54,10 +54,10 @@ export class InvoiceActions {
         void this.#app.documents.savePdf(uids);
         break;
       case 'export_table':
-        void this.#app.documents.saveTable(uids, 'csv');
+        void this.#app.documents.saveTable('invoices', uids, 'csv');
         break;
       case 'export_spreadsheet':
-        void this.#app.documents.saveTable(uids, 'xlsx');
+        void this.#app.documents.saveTable('invoices', uids, 'xlsx');
         break;
       case 'print':
         void this.#app.documents.print(uids);

@@ -4,7 +4,7 @@ import type {
   DocumentResult,
   DocumentRun,
   SavedTable,
-  TableFormat,
+  TableRequest,
 } from '#shared/documents/document.ts';
 import { fileNameOf } from '#shared/documents/file-name.ts';
 import type { PaperSettings } from '#shared/documents/paper-settings.ts';
@@ -12,7 +12,6 @@ import { defaultPaper } from '#shared/documents/paper-settings.ts';
 import { paperNote } from '#shared/documents/paper-note.ts';
 import { whyNoPaper } from '#shared/documents/why-no-paper.ts';
 import type { ClientStatement } from '#shared/screens/statement.ts';
-import type { Uid } from '#shared/service/ids.ts';
 import type { InvoicePage } from '#shared/screens/invoice-page.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
@@ -57,14 +56,8 @@ export class FakeDocuments {
       this.printed.push(request);
       return { ...this.#run(request), place: null };
     },
-    'document:save-table': ({
-      uids,
-      format,
-    }: {
-      readonly uids: readonly Uid[];
-      readonly format: TableFormat;
-    }): SavedTable => ({
-      fileName: `invoices-2026-11-21.${format}`,
+    'document:save-table': ({ list, uids, format }: TableRequest): SavedTable => ({
+      fileName: `${list}-2026-11-21.${format}`,
       count: uids.length,
       place: 1,
     }),

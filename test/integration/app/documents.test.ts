@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyClient } from '#shared/client/client-form.ts';
+import type { ClientRow } from '#shared/lists/client-list.ts';
 import type { InvoiceRow } from '#shared/lists/invoice-list.ts';
 import type { InkwellApp } from '#main/app.ts';
 import { openApp } from '#main/app.ts';
@@ -364,7 +365,11 @@ describe('saving and printing documents', () => {
   it('writes list rows into one CSV file, in the requested order', async () => {
     const [first = '', second = ''] = await drafts(2, '=Müller, "Söhne"');
     shell.where = join(folder, 'mine');
-    const saved = await app.handlers['document:save-table']({ uids: [second, first, second], format: 'csv' });
+    const saved = await app.handlers['document:save-table']({
+      list: 'invoices',
+      uids: [second, first, second],
+      format: 'csv',
+    });
     expect(shell.proposed).toEqual([expect.stringMatching(/^invoices-\d{4}-\d\d-\d\d\.csv$/)]);
     expect(saved).toEqual({ fileName: 'mine.csv', count: 2, place: 1 });
     const text = readFileSync(join(folder, 'mine.csv'), 'utf8');
@@ -381,10 +386,39 @@ describe('saving and printing documents', () => {
     expect(shell.shown).toEqual([join(folder, 'mine.csv')]);
   });
 
+  it('writes clients into one CSV file, a row for each currency in which one owes', async () => {
+    const { rows } = await vi.waitFor(async () => {
+      const page = await app.handlers['list:page']({
+        list: 'clients',
+        ...{ tab: 'owing', search: '', terms: [], sort: { column: 'name', direction: 'asc' }, thenBy: null },
+        ...{ offset: 0, limit: 2 },
+      });
+      if (page.rows.length < 2) throw new Error('Too few clients of the demo have been read yet.');
+      // They are rows of the list that was asked for.
+      return { rows: page.rows as readonly ClientRow[] };
+    });
+    shell.where = join(folder, 'mine');
+    const uids = rows.map(({ uid }) => uid);
+    const saved = await app.handlers['document:save-table']({ list: 'clients', uids, format: 'csv' });
+    expect(shell.proposed).toEqual([expect.stringMatching(/^clients-\d{4}-\d\d-\d\d\.csv$/)]);
+    expect(saved).toMatchObject({ count: 2 });
+    const [head = '', ...lines] = readFileSync(join(folder, 'mine.csv'), 'utf8').split('\r\n');
+    expect(head).toMatch(/^\uFEFFName;Type;E-mail;Language;City;Country;Currency;Amount due;Overdue;/);
+    const sums = rows.flatMap(({ due }) => due.map(({ currency }) => currency));
+    expect(lines.slice(0, -1).map((line) => line.split(';')[6])).toEqual(sums);
+    await expect(
+      app.handlers['document:save-table']({ list: 'clients', uids: [crypto.randomUUID()], format: 'csv' }),
+    ).rejects.toThrow('These clients are no longer in the book.');
+  });
+
   it('writes list rows into one spreadsheet', async () => {
     const [first = '', second = ''] = await drafts(2, '=Müller, "Söhne"');
     shell.where = join(folder, 'mine');
-    const saved = await app.handlers['document:save-table']({ uids: [second, first], format: 'xlsx' });
+    const saved = await app.handlers['document:save-table']({
+      list: 'invoices',
+      uids: [second, first],
+      format: 'xlsx',
+    });
     expect(shell.proposed).toEqual([expect.stringMatching(/^invoices-\d{4}-\d\d-\d\d\.xlsx$/)]);
     expect(saved).toEqual({ fileName: 'mine.xlsx', count: 2, place: 1 });
     const { sheetName, rows } = readWorkbook(readFileSync(join(folder, 'mine.xlsx')));
@@ -406,7 +440,7 @@ describe('saving and printing documents', () => {
       shell.where = join(folder, 'mine.csv');
       const usual = process.umask(0o022);
       try {
-        await app.handlers['document:save-table']({ uids: [uid], format: 'csv' });
+        await app.handlers['document:save-table']({ list: 'invoices', uids: [uid], format: 'csv' });
       } finally {
         process.umask(usual);
       }
@@ -416,11 +450,11 @@ describe('saving and printing documents', () => {
 
   it('writes no CSV file when the dialog is cancelled or no invoice is in the book', async () => {
     const [uid = ''] = await drafts(1);
-    expect(await app.handlers['document:save-table']({ uids: [uid], format: 'csv' })).toBeNull();
+    expect(await app.handlers['document:save-table']({ list: 'invoices', uids: [uid], format: 'csv' })).toBeNull();
     shell.where = join(folder, 'mine.csv');
-    await expect(app.handlers['document:save-table']({ uids: [crypto.randomUUID()], format: 'csv' })).rejects.toThrow(
-      'These invoices are no longer in the book.',
-    );
+    await expect(
+      app.handlers['document:save-table']({ list: 'invoices', uids: [crypto.randomUUID()], format: 'csv' }),
+    ).rejects.toThrow('These invoices are no longer in the book.');
     expect([files(), onPaper()]).toEqual([[], []]);
   });
 
@@ -437,7 +471,7 @@ describe('saving and printing documents', () => {
       return first;
     });
     shell.where = join(folder, 'mine.csv');
-    await app.handlers['document:save-table']({ uids: [row.uid], format: 'csv' });
+    await app.handlers['document:save-table']({ list: 'invoices', uids: [row.uid], format: 'csv' });
     const text = readFileSync(join(folder, 'mine.csv'), 'utf8').replace('\uFEFF', '');
     const [head = '', line = ''] = text.split('\r\n');
     const cells = Object.fromEntries(head.split(';').map((name, at) => [name, line.split(';')[at]]));

@@ -61,4 +61,15 @@ describe('the list of clients', () => {
     });
     expect(screen.getByRole('link', { name: 'Clients' }).getAttribute('aria-current')).toBe('page');
   });
+
+  it('saves selected clients as a table, and makes their statements', async () => {
+    const { user } = await renderClients();
+    await user.keyboard('{Shift>}jj{/Shift}');
+    const bar = await screen.findByRole('toolbar', { name: 'Selected clients' });
+    expect(await within(bar).findByText('3 clients selected')).toBeTruthy();
+    await user.click(within(bar).getByRole('button', { name: 'Save as table (CSV)…' }));
+    expect(await screen.findByText(/^3 clients saved in clients-.*csv/)).toBeTruthy();
+    await user.click(within(bar).getByRole('button', { name: 'Statements…' }));
+    expect(await screen.findByRole('dialog', { name: /statements/i })).toBeTruthy();
+  });
 });

@@ -180,14 +180,14 @@ describe('documents', () => {
   });
 
   it('become rows of a table: a toast opens the file, and nothing is shown when no folder was chosen', async () => {
-    const saving = documents.saveTable(['a', 'b'], 'csv');
-    expect(link.nth('document:save-table', 0).input).toEqual({ uids: ['a', 'b'], format: 'csv' });
+    const saving = documents.saveTable('invoices', ['a', 'b'], 'csv');
+    expect(link.nth('document:save-table', 0).input).toEqual({ list: 'invoices', uids: ['a', 'b'], format: 'csv' });
     link.nth('document:save-table', 0).answer({ fileName: 'mine.csv', count: 2, place: 7 });
     await saving;
     expect(told()).toEqual(['2 invoices saved in mine.csv.']);
     toasts.list[0]?.action?.run();
     expect(link.nth('document:show', 0).input).toEqual({ place: 7, how: 'file' });
-    const again = documents.saveTable(['a'], 'xlsx');
+    const again = documents.saveTable('invoices', ['a'], 'xlsx');
     link.nth('document:save-table', 1).answer(null);
     await again;
     expect(told()).toHaveLength(1);
