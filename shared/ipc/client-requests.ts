@@ -1,11 +1,11 @@
 import type { ClientForm } from '#shared/client/client-form.ts';
 import type { SimilarClient } from '#shared/client/similar-client.ts';
-import type { ClientEvent, ClientPage, ClientProfile } from '#shared/screens/client-page.ts';
+import type { ClientEvent, ClientPage, ClientProfile, PersonName } from '#shared/screens/client-page.ts';
 import type { ClientCard, ClientFacts } from '#shared/screens/invoice-page.ts';
 import { LONGEST_SEARCH } from '#shared/search/longest-search.ts';
 import { answer, call, done } from './call.ts';
 import { clientForm } from './client-form-shape.ts';
-import { byUid, long, rowsUpTo, uid } from './shapes.ts';
+import { byUid, long, rowsUpTo, short, uid } from './shapes.ts';
 import { z } from './zod.ts';
 
 /** Requests about clients. */
@@ -29,6 +29,11 @@ export const clientRequests = {
   'client:find-alike': call(clientForm, answer<readonly SimilarClient[]>()),
   'client:create': call(clientForm, answer<ClientCard>()),
   /** Returns the data of a client whose create the account refused, to be corrected. */
+  /** Names the client's primary contact; returns the one before. */
+  'client:set-primary': call(
+    z.strictObject({ uid, name: z.strictObject({ first: short, last: short }) }),
+    answer<PersonName>(),
+  ),
   'client:get-refused': call(byUid, answer<ClientForm>()),
   /** Corrects such a client and sends its create again. */
   'client:correct': call(z.strictObject({ uid, client: clientForm }), done),

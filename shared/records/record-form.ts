@@ -27,7 +27,6 @@ export interface RecordDraft<R extends EditedRecord = EditedRecord> {
   readonly savedAt: number;
 }
 
-
 /** A form with the resource that it is about. */
 export type AnyRecordForm = { readonly [R in EditedRecord]: FormOf<R> }[EditedRecord];
 interface FormOf<R extends EditedRecord> {

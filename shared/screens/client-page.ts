@@ -65,9 +65,15 @@ export interface ClientProfile {
   readonly total: string | null;
 }
 
+export interface PersonName {
+  readonly first: string;
+  readonly last: string;
+}
+
 export interface ClientContact {
   readonly uid: Uid;
   readonly name: string;
+  readonly parts: PersonName;
   readonly email: string;
   readonly phone: string;
   readonly mobile: string;

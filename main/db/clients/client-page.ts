@@ -81,6 +81,7 @@ function contactsOf({ orm, rows }: Parts, uid: Uid, client: JsonObject): readonl
       {
         uid: row.uid,
         name: [first, last].filter(Boolean).join(' '),
+        parts: { first, last },
         email: text('email'),
         phone: text('phone'),
         mobile: text('mobile'),

@@ -16,8 +16,8 @@ interface RebaseAfterDiscardDeps {
 /**
  * Rebases the queued updates and deletes of an object after an earlier update of it is discarded: their base becomes the base
  * of the discarded update, because no screen showed what the account had under it. Exceptions: fields that the account already
- * had with the discarded value, and fields that a later entry reverts when the discarded update may have arrived. Call inside a
- * transaction.
+ * had with the discarded value, and fields that a later entry reverts when the discarded update may have arrived or the account
+ * had another value by then: those would count as no edit. Call inside a transaction.
  */
 export function rebaseLaterEntries(
   deps: RebaseAfterDiscardDeps,
@@ -32,8 +32,9 @@ export function rebaseLaterEntries(
     const own = mutation.op === 'delete' ? names : names.filter((name) => name in mutation.data);
     const isThere = wasOnServer(rows, discarded, mutation.base);
     const hidden = own.filter((name) => !isThere(name));
-    const takenBack =
-      mayHaveArrived && mutation.op === 'update' ? revertedFields(rows, mutation, discarded, hidden) : {};
+    const changedNothing = wasOnServer(rows, mutation, mutation.base);
+    const undecided = hidden.filter((name) => mayHaveArrived || !changedNothing(name));
+    const takenBack = mutation.op === 'update' ? revertedFields(rows, mutation, discarded, undecided) : {};
     const base = { ...mutation.base, ...baseValuesOf(discarded.base, hidden), ...takenBack };
     outbox.update(laterId, { mutation: { ...mutation, base } });
     names = names.filter((name) => !own.includes(name));

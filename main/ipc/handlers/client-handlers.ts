@@ -12,6 +12,7 @@ import { setClientNote } from '#main/db/clients/client-notes.ts';
 import { clientPage } from '#main/db/clients/client-page.ts';
 import { profilesOf } from '#main/db/clients/client-profiles.ts';
 import { findAlikeClients, getClientCard, searchClients } from '#main/db/clients/client-search.ts';
+import { setPrimaryContact } from '#main/db/clients/primary-contact.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 import { message } from '#shared/words/message.ts';
@@ -64,6 +65,7 @@ export function clientHandlers(app: AppContext) {
       invariant(card !== null, 'a client just created is in the book');
       return card;
     },
+    'client:set-primary': ({ uid, name }) => setPrimaryContact(app.session().book, uid, name, app.now()),
     'client:get-refused': ({ uid }) => clientFromView(refusedBody(app.session().book, uid)),
     'client:correct': ({ uid, client }) => {
       const { book } = app.session();

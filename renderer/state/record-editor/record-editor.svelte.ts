@@ -99,11 +99,10 @@ export class RecordEditor<R extends EditedRecord> {
   /** Saves the draft and enqueues it. Missing fields prevent the upload, never the save. */
   async queue(): Promise<QueueResult> {
     this.showsProblems = true;
-    const isStored = this.#isChanged || this.draft.savedAt > 0;
-    if (!isStored && this.isNew) this.saves.push(this.form);
     await this.saves.settled();
     if (this.problems.length > 0) return 'incomplete';
-    if (!isStored && !this.isNew) return 'unchanged';
+    // Something is missing in a new form until it is changed.
+    if (!this.#isChanged && this.draft.savedAt === 0) return 'unchanged';
     const { resource, uid } = this.draft;
     const saved = await this.#link.request('record:queue', { resource, uid });
     // Main answers for the resource that it was asked about.

@@ -7,6 +7,7 @@ import { words } from '#shared/words/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import { editStep } from '#renderer/state/undo/edit-step.ts';
 import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
+import type { ClientContact, PersonName } from '#shared/screens/client-page.ts';
 import type { RecordDeleteImpact } from '#shared/records/delete-impact.ts';
 
 type UndoDeps = Pick<AppController, 'link' | 'undo' | 'sync'>;
@@ -27,6 +28,27 @@ export function offerRecordSaved({ link, undo, sync }: UndoDeps, uid: Uid, recor
   const name = recordName({ resource: record.resource, form: record.saved.after });
   const step = editStep(link, words.undo_record_saved({ name }), editOf(uid, record));
   undo.offer(words.record_saved({ name, way: sync.wayOut }), step);
+}
+
+/** Makes a contact its client's primary one, and offers to make the one before it again. */
+export async function makePrimary(
+  { link, undo }: UndoDeps,
+  client: Uid,
+  { name, parts }: Pick<ClientContact, 'name' | 'parts'>,
+): Promise<void> {
+  let before = await link.request('client:set-primary', { uid: client, name: parts });
+  const swap = async (to: PersonName): Promise<void> => {
+    before = await link.request('client:set-primary', { uid: client, name: to });
+  };
+  const said = words.client_primary_made({ name });
+  undo.offer(said, {
+    label: said,
+    undo: async () => {
+      await swap(before);
+      return null;
+    },
+    redo: async () => swap(parts),
+  });
 }
 
 /** Deletes a record and offers to bring it back while its delete waits. */

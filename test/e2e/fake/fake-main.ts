@@ -563,6 +563,7 @@ export class FakeMain implements BridgeTransport {
       if (card === null) throw new Error('the client was just created');
       return card;
     },
+    'client:set-primary': ({ name }) => name,
     'client:get-refused': ({ uid }) => {
       const client = this.clients.find((known) => known.uid === uid);
       if (client === undefined) throw new AppError('not_found', message('error_client_not_correctable'));

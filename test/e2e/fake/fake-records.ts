@@ -73,9 +73,7 @@ export class FakeRecords {
       return;
     }
     const record: AnyRecordForm | null =
-      edit.kind === 'client_saved'
-        ? recordOf('connections', edit.saved[side])
-        : recordOf('contacts', edit.saved[side]);
+      edit.kind === 'client_saved' ? recordOf('connections', edit.saved[side]) : recordOf('contacts', edit.saved[side]);
     if (record !== null) this.#around.show(edit.uid, record);
   }
 

@@ -535,6 +535,13 @@ describe('an entry made on top of an edit that is discarded', () => {
     expect([open(), inAccount('summary')]).toEqual([[], 'S0']);
   });
 
+  it('asks when it takes back what the account has changed by then', async () => {
+    const { book, uid, at, giveUp, open, inAccount } = await coveredEdit();
+    book.edits.enqueue([updateOf(book, 'invoices', uid, { summary: 'S0' })], at());
+    await giveUp();
+    expect([open(), inAccount('summary')]).toEqual([[['update', 'needs_you', 'conflict']], 'theirs']);
+  });
+
   it('keeps a draft’s values when the account had its base by itself', async () => {
     const { book, uid, at, giveUp, open, inAccount, form } = await coveredEdit('mine 1');
     book.drafts.opened(uid);

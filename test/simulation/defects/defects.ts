@@ -756,9 +756,16 @@ export const defects: readonly Defect[] = [
   {
     name: 'a given up edit that arrived all the same is taken back by nobody',
     file: 'main/db/outbox/rebase-after-discard.ts',
-    find: "mayHaveArrived && mutation.op === 'update' ?",
-    replace: "id < 0 && mayHaveArrived && mutation.op === 'update' ?",
+    find: 'mayHaveArrived || !changedNothing(name)',
+    replace: '!changedNothing(name)',
     noticedBy: test('integration/edits/measured-by-what-was-seen.test.ts', 'arrived of it all the same', 'S5'),
+  },
+  {
+    name: 'an edit back to what the account had before counts for none',
+    file: 'main/db/outbox/rebase-after-discard.ts',
+    find: 'mayHaveArrived || !changedNothing(name)',
+    replace: 'mayHaveArrived',
+    noticedBy: test('integration/edits/measured-by-what-was-seen.test.ts', 'has changed by then', 'S5'),
   },
   {
     name: 'an update that was answered counts as one that may still come',

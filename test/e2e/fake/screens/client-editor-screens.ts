@@ -1,10 +1,12 @@
 import { fails } from '#test/e2e/fake/fake-failures.ts';
 import { sceneUid } from '#test/scenes/account-plan.ts';
 import type { Screen, Step } from './screen.ts';
-import { click, failed, fill, heading, inTurn, opened, text } from './screen.ts';
+import { click, failed, fill, heading, inTurn, opened, press, text } from './screen.ts';
 
 const KNOWN = sceneUid('client', 0);
 const edit = (uid: string, rest = ''): string => `?scenario=account${rest}#/clients/${uid}/edit`;
+const page = `?scenario=client#/clients/${KNOWN}`;
+const onPage: Step = text('Contacts');
 const onEditor: Step = heading(/^(New client|Edit )/);
 
 /** The editor of a client, and the dialogs about clients and contacts. */
@@ -19,7 +21,12 @@ export const clientEditorScreens: readonly Screen[] = [
   {
     name: 'client editor with problems',
     at: edit(sceneUid('other', 7)),
-    open: inTurn(onEditor, fill('textbox', 'E-mail', 'Müller, Anna'), click(/^Save/), text('Enter the company’s name.')),
+    open: inTurn(
+      onEditor,
+      fill('textbox', 'E-mail', 'Müller, Anna'),
+      click(/^Save/),
+      text('Enter the company’s name.'),
+    ),
   },
   {
     name: 'client editor with what a change means',
@@ -61,7 +68,24 @@ export const clientEditorScreens: readonly Screen[] = [
     name: 'client editor, discarding',
     at: edit(KNOWN),
     open: inTurn(onEditor, fill('textbox', 'City', 'Bergen'), click('Discard draft'), opened('alertdialog')),
-    opens: ['ui/ConfirmDialog'],
+    opens: ['ClientEditorView'],
+  },
+  {
+    name: 'contact, new',
+    at: page,
+    open: inTurn(onPage, click('Add contact'), opened('dialog')),
+    opens: ['ContactDialog'],
+  },
+  {
+    name: 'contact with problems',
+    at: page,
+    open: inTurn(onPage, click('Add contact'), opened('dialog'), press('Control+Enter'), text('Enter a first name.')),
+  },
+  {
+    name: 'deleting a client',
+    at: page,
+    open: inTurn(onPage, press('Delete'), opened('dialog')),
+    opens: ['DeleteRecordDialog'],
   },
   { name: 'client editor that cannot be opened', at: edit(KNOWN, fails('record:open')), open: failed },
 ];
