@@ -4,6 +4,8 @@ import type { SavedEdit } from '#shared/invoice-form/saved-edit.ts';
 import { yearStarts } from '#shared/numbering/year-start.ts';
 import type { DraftStatus, InvoiceDraft } from '#shared/screens/invoice-page.ts';
 import type { BookNumberReport, NumberProposal } from '#shared/screens/number-proposal.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { uids } from './bin-requests.ts';
 import { answer, call, done } from './call.ts';
 import { cell, invoiceForm } from './invoice-form-shape.ts';
 import { byUid, nothing, short, uid } from './shapes.ts';
@@ -15,6 +17,8 @@ export const draftRequests = {
   'draft:open': call(z.strictObject({ uid: uid.nullable(), clientUid: uid.nullable() }), answer<InvoiceDraft>(), {
     flushes: 'uid',
   }),
+  /** Creates a draft for each of these clients, and returns the drafts. Clients that the account does not list get none. */
+  'draft:create-each': call(z.strictObject({ clientUids: uids }), answer<readonly Uid[]>()),
   'draft:save': call(z.strictObject({ uid, form: invoiceForm }), answer<{ readonly savedAt: number }>()),
   /** Enqueues the draft; `invalid_input` while something is missing. Null when nothing was enqueued. */
   'draft:queue': call(byUid, answer<SavedEdit | null>(), { flushes: 'uid' }),

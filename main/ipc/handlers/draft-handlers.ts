@@ -1,20 +1,29 @@
 import { AppError } from '#shared/errors.ts';
+import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { freshForm } from '#shared/invoice-form/new-form.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceDraft } from '#shared/screens/invoice-page.ts';
 import { getClientCard } from '#main/db/clients/client-search.ts';
+import { isClientListed } from '#main/db/invoices/copy-sources.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
+import { mapInSteps } from '#main/platform/in-steps.ts';
 import { openDraft } from './open-draft.ts';
 import { message } from '#shared/words/message.ts';
 
 export function draftHandlers(app: AppContext) {
-  /** Returns an empty draft with a reserved number. It is stored only with its first keystroke. */
+  /** Returns an empty form with a reserved number. */
+  function newForm(clientUid: Uid | null, uid: Uid): InvoiceForm {
+    const date = app.today();
+    const statementNo = app.session().book.numbers.reserve({ uid, clientUid, date }, app.now());
+    return freshForm({ clientUid, statementNo, date });
+  }
+
+  /** Returns an empty draft. It is stored only with its first keystroke. */
   function openNew(clientUid: Uid | null, uid: Uid): InvoiceDraft {
     const { book } = app.session();
     const date = app.today();
-    const statementNo = book.numbers.reserve({ uid, clientUid, date }, app.now());
-    const form = freshForm({ clientUid, statementNo, date });
+    const form = newForm(clientUid, uid);
     const client = clientUid === null ? null : getClientCard(book.orm, clientUid, date);
     const currency = client?.currency ?? null;
     return {
@@ -53,6 +62,19 @@ export function draftHandlers(app: AppContext) {
       refuseDiscarded(uid);
       // A window that was reloaded before the first keystroke asks for a draft that was never stored.
       return openDraft(app, uid) ?? openNew(null, uid);
+    },
+    'draft:create-each': async ({ clientUids }) => {
+      const created = await mapInSteps(clientUids, () => {
+        const { book } = app.session();
+        return (clientUid): readonly Uid[] => {
+          if (!isClientListed(book.orm, clientUid)) return [];
+          const uid = app.createUid();
+          book.drafts.save(uid, newForm(clientUid, uid), app.now());
+          return [uid];
+        };
+      });
+      if (created.flat().length === 0) throw new AppError('not_found', message('error_clients_gone'));
+      return created.flat();
     },
     'draft:save': ({ uid, form }) => {
       const savedAt = app.now();

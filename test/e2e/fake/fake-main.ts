@@ -475,6 +475,8 @@ export class FakeMain implements BridgeTransport {
       return null;
     },
     'draft:open': ({ uid, clientUid }) => this.openDraft(uid, clientUid),
+    'draft:create-each': ({ clientUids }) =>
+      clientUids.map((clientUid) => this.startWith(formFromInvoice({}, clientUid)).uid),
     'draft:save': ({ uid, form }) => {
       if (this.failSaves) throw new AppError('disk_full', message('error_disk_full'));
       if (this.#fresh?.uid === uid) {

@@ -93,6 +93,24 @@ function refusal(action: () => unknown): string {
   }
 }
 
+describe('an invoice for each of several clients', () => {
+  it('is a stored draft with a number of its own, and leaves out whom the account does not list', async () => {
+    const { book, handlers } = setUp();
+    const [one, other] = [uidOf(book, 'connections', 1), uidOf(book, 'connections', 2)];
+    const created = await handlers['draft:create-each']({ clientUids: [one, other] });
+    const forms = created.map((uid) => book.drafts.read(uid)?.form);
+    expect(forms.map((form) => form?.connectionUid)).toEqual([one, other]);
+    expect(new Set(forms.map((form) => form?.statementNo)).size).toBe(2);
+    const state = book.rows.of('connections').byUid(other);
+    if (state === null) throw new Error('the client is in the book');
+    book.rows.write('connections', { ...state, presence: 'gone' });
+    expect(await handlers['draft:create-each']({ clientUids: [one, other] })).toHaveLength(1);
+    await expect(handlers['draft:create-each']({ clientUids: [other] })).rejects.toThrow(AppError);
+    const { outcomes = [] } = handlers['undo:undo']({ kind: 'drafts_created', created });
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['done', 'done']);
+  });
+});
+
 describe('writing an invoice again', () => {
   it('makes a stored draft with its own number, today’s date and the same terms', () => {
     const { book, handlers, invoice } = setUp();

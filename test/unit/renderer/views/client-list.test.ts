@@ -72,4 +72,17 @@ describe('the list of clients', () => {
     await user.click(within(bar).getByRole('button', { name: 'Statements…' }));
     expect(await screen.findByRole('dialog', { name: /statements/i })).toBeTruthy();
   });
+
+  it('starts an invoice for each of several clients, all undone at once', async () => {
+    const { user, main } = await renderClients();
+    const before = main.invoices.length;
+    await user.keyboard('{Shift>}jj{/Shift}');
+    await user.click(await screen.findByRole('button', { name: 'New invoice' }));
+    expect(await screen.findByText(/^3 drafts created/)).toBeTruthy();
+    expect(main.invoices).toHaveLength(before + 3);
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => {
+      expect(main.invoices).toHaveLength(before);
+    });
+  });
 });
