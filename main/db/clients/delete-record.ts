@@ -7,6 +7,7 @@ import type { JsonObject } from '#shared/json.ts';
 import type { EditedRecord } from '#shared/records/record-form.ts';
 import { recordName } from '#shared/records/record-form.ts';
 import type { Uid } from '#shared/service/ids.ts';
+import type { BinOutcome } from '#shared/screens/bin.ts';
 import { message } from '#shared/words/message.ts';
 import { mayBeInAccount } from '#main/db/bin/can-delete.ts';
 import type { Book } from '#main/db/book.ts';
@@ -14,27 +15,54 @@ import { readFigureRows } from '#main/db/figures/figure-rows.ts';
 import { draftForms } from '#main/db/forms/draft-forms.ts';
 import { contacts } from '#main/db/schema/contacts.ts';
 import { drafts } from '#main/db/schema/engine.ts';
+import { binSnapshots } from '#main/db/schema/history.ts';
 import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
 
 /** States in which a profile generates invoices. */
 const ACTIVE = ['pending', 'scheduled', 'active'];
 
 /**
- * Deletes an object. Throws `not_found` for one that is gone, and `invalid_input` with the reason when it cannot be deleted now: a
- * client that exists only here stays while something is written for it.
+ * Deletes an object; with a client that exists only here, its contacts. Throws `not_found` for one that is gone, and `invalid_input`
+ * with the reason when it cannot be deleted now: a client that exists only here stays while something is written for it.
  */
 export function deleteRecord(book: Book, resource: EditedRecord, uid: Uid, at: number): void {
-  const state = book.rows.of(resource).byUid(uid);
-  const isLocal = state !== null && !mayBeInAccount(state, book.outbox.listOpenOf(uid));
-  if (isLocal && draftsNaming(book, uid) > 0) throw new AppError('invalid_input', message('error_client_has_draft'));
-  const [outcome] = book.editorOf(resource).bin.remove([uid], at);
-  if (outcome?.kind === 'refused') throw new AppError('invalid_input', outcome.message);
+  book.writer.write(() => {
+    const state = book.rows.of(resource).byUid(uid);
+    const isLocal = state !== null && !mayBeInAccount(state, book.outbox.listOpenOf(uid));
+    if (isLocal && draftsNaming(book, uid) > 0) throw new AppError('invalid_input', message('error_client_has_draft'));
+    if (isLocal && resource === 'connections')
+      for (const contact of contactsOf(book, uid)) requireDone(book.editorOf('contacts').bin.remove([contact], at));
+    requireDone(book.editorOf(resource).bin.remove([uid], at));
+  });
 }
 
-/** Brings a deleted object back while its delete waits. Throws `invalid_input` when that is no longer possible. */
+/** Brings a deleted object back while its delete waits, with what went with it. Throws `invalid_input` when it is too late. */
 export function restoreRecord(book: Book, resource: EditedRecord, uid: Uid, at: number): void {
-  const [outcome] = book.editorOf(resource).bin.restore([uid], at);
-  if (outcome?.kind === 'refused') throw new AppError('invalid_input', outcome.message);
+  book.writer.write(() => {
+    const contactsWithIt = binnedWith(book, uid);
+    requireDone(book.editorOf(resource).bin.restore([uid], at));
+    if (contactsWithIt.length > 0) requireDone(book.editorOf('contacts').bin.restore(contactsWithIt, at));
+  });
+}
+
+function requireDone(outcomes: readonly BinOutcome[]): void {
+  const refused = outcomes.find((outcome) => outcome.kind === 'refused');
+  if (refused !== undefined) throw new AppError('invalid_input', refused.message);
+}
+
+/** Lists the contacts that went into the bin together with their client. */
+function binnedWith({ orm }: Book, client: Uid): readonly Uid[] {
+  const { uid, at, connectionUid } = binSnapshots;
+  const own = orm.select({ at }).from(binSnapshots).where(eq(uid, client)).get();
+  if (own === undefined) return [];
+  const isWithIt = and(eq(connectionUid, client), eq(at, own.at));
+  return orm
+    .select({ uid })
+    .from(binSnapshots)
+    .innerJoin(contacts, eq(contacts.uid, uid))
+    .where(isWithIt)
+    .all()
+    .map((row) => row.uid);
 }
 
 /** Returns what deleting an object means; null for one that is not in the book. */
@@ -67,7 +95,7 @@ export function recordDeleteImpact(
         ...common,
         ...nothing,
         profiles: mailing.map(({ name }) => name),
-        isLastContact: contactsOf(book, client) <= 1,
+        isLastContact: contactsOf(book, client).length <= 1,
       };
     }
   }
@@ -94,14 +122,19 @@ function activeProfiles({ orm }: Book, client: Uid) {
     .all();
 }
 
-function contactsOf({ orm }: Book, client: Uid): number {
-  const { connectionUid, isListed } = contacts;
+function contactsOf({ orm }: Book, client: Uid): readonly Uid[] {
+  const { uid, connectionUid, isListed } = contacts;
   const isOwn = and(eq(connectionUid, client), eq(isListed, true));
-  return orm.select({ of: count() }).from(contacts).where(isOwn).get()?.of ?? 0;
+  return orm
+    .select({ uid })
+    .from(contacts)
+    .where(isOwn)
+    .all()
+    .map((row) => row.uid);
 }
 
-/** Counts the drafts of other objects that name this one. */
+/** Counts the drafts of invoices that name a client. */
 function draftsNaming({ orm }: Book, uid: Uid): number {
-  const isNaming = like(drafts.formJson, `%${uid}%`);
+  const isNaming = and(eq(drafts.resource, 'invoices'), like(drafts.formJson, `%${uid}%`));
   return orm.select({ of: count() }).from(drafts).where(isNaming).get()?.of ?? 0;
 }

@@ -130,14 +130,28 @@ describe('deleting a client', () => {
     const { handlers, book, run, service, clock } = await setUp();
     const uid = uidOf(book, 'connections', 1);
     service.interfere = ({ call }) =>
-      call === 'delete'
-        ? { kind: 'rejected', error: failure('rejected', { field: 'base' }) }
-        : undefined;
+      call === 'delete' ? { kind: 'rejected', error: failure('rejected', { field: 'base' }) } : undefined;
     handlers['record:delete']({ resource: 'connections', uid });
     await clock.advance(60_000);
     await run();
     expect(book.outbox.listOpenOf(uid)).toMatchObject([{ state: 'needs_you', reason: 'rejected' }]);
     expect(book.rows.of('connections').byUid(uid)?.presence).toBe('present');
+  });
+
+  it('takes along the contacts of one that exists only here, and brings them back', async () => {
+    const { handlers, saveClient, saveContact, service, run, clock } = await setUp();
+    const uid = saveClient(null, bakery);
+    handlers['record:queue']({ resource: 'connections', uid });
+    saveContact(uid, { first_name: 'Ada', email: 'ada@harbor.test' });
+    const gone = saveContact(uid, { first_name: 'Bo', email: 'bo@harbor.test' });
+    handlers['record:delete']({ resource: 'contacts', uid: gone });
+    await clock.advance(1_000);
+    handlers['record:delete']({ resource: 'connections', uid });
+    handlers['undo:undo']({ kind: 'record_deleted', resource: 'connections', uid });
+    await clock.advance(60_000);
+    await run();
+    const created = service.log.filter(({ call }) => call === 'create').map(({ body }) => body);
+    expect(created).toMatchObject([{ name: 'Harbor Bakery' }, { first_name: 'Ada' }]);
   });
 
   it('discards one that exists only here, unless a draft is written for it', async () => {
