@@ -37,10 +37,15 @@ const PAYMENT_IN_ACCOUNT = `
   ${inAccount('payments', 'state')} AS state, ${inAccount('payments', 'payment_method')} AS method,
   ${inAccount('payments', 'details')} AS details`;
 
-/** Matches the invoices of a client, by the local view first: only edited ones may belong to another in the account. */
-const ofClient = (client: Uid): SQL =>
-  sql`(invoices.connection_uid = ${client} AND invoices.is_unsent = 0
-    OR invoices.is_unsent = 1 AND ${sql.raw(CLIENT_IN_ACCOUNT)} = ${client})`;
+/**
+ * Matches the invoices of a client: by the local view, and the edited ones, which may belong to another in the account, by that. Each
+ * half has an index; an OR of both would read every invoice of the book, as does the plain test of what is listed.
+ */
+const ofClient = (client: Uid): SQL => sql`invoices.rowid IN (
+  SELECT invoices.rowid FROM invoices INDEXED BY invoices_connection
+    WHERE connection_uid = ${client} AND is_listed = 1 AND is_unsent = 0
+  UNION ALL SELECT invoices.rowid FROM invoices INDEXED BY invoices_unsent
+    WHERE is_unsent = 1 AND ${sql.raw(CLIENT_IN_ACCOUNT)} = ${client})`;
 
 /** An invoice as the account has it, as SQLite returns it. */
 export interface InvoiceColumns {
@@ -63,7 +68,7 @@ export function readFigureRows(orm: Orm, client: Uid | null): FigureRows {
   const which = client === null ? sql`1` : ofClient(client);
   const invoices = orm.all<InvoiceColumns>(sql`
     SELECT ${sql.raw(INVOICE_IN_ACCOUNT)}
-    FROM invoices WHERE invoices.is_listed = 1 AND ${which}`);
+    FROM invoices WHERE +invoices.is_listed = 1 AND ${which}`);
   const payments = orm.all<PaymentColumns>(sql`
     SELECT ${sql.raw(PAYMENT_IN_ACCOUNT)}
     FROM ${client === null ? sql`payments` : sql`invoices CROSS JOIN payments ON payments.invoice_uid = invoices.uid`}

@@ -3,6 +3,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { Book } from '#main/db/book.ts';
 import { createLists } from '#main/db/list/lists.ts';
 import { getClientCard } from '#main/db/clients/client-search.ts';
+import { readFigureRows } from '#main/db/figures/figure-rows.ts';
 import { lastInvoiceOf } from '#main/db/invoices/copy-sources.ts';
 import { clientRow, invoiceRow, NOW, noLines, openMemoryBook, sweepPage, TODAY, uidOf } from '#test/helpers/books.ts';
 import { queryPlans } from '#test/helpers/query-plans.ts';
@@ -69,5 +70,18 @@ describe('the invoices of one client', () => {
     const plans = queryPlans(book.connection, ask).filter((plan) => plan.includes('invoices'));
     expect(plans).toHaveLength(1);
     expect(plans[0]).toContain('INDEX invoices_connection (connection_uid=?');
+  });
+
+  it('are the only rows that are read for its figures, beside those that are edited', () => {
+    const plans = queryPlans(book.connection, () => readFigureRows(book.orm, clientUid));
+    expect(plans).toHaveLength(2);
+    for (const plan of plans) {
+      const reads = plan.split('\n').filter((step) => /^(?:SEARCH|SCAN) invoices\b/.test(step));
+      expect(reads.map((step) => step.replace(/^.* INDEX /, ''))).toEqual([
+        expect.stringMatching(/rowid=\?/),
+        expect.stringMatching(/^invoices_connection \(connection_uid=\? AND is_listed=\?/),
+        expect.stringMatching(/^invoices_unsent/),
+      ]);
+    }
   });
 });
