@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FakeBrowser } from './fake-browser.ts';
 import { openFakeBrowser } from './fake-browser.ts';
+import { focusOn } from '#test/e2e/focus.ts';
 import { press, rows } from './screens/screen.ts';
 
 const WINDOW = { width: 1_360, height: 820 };
@@ -21,11 +22,7 @@ async function open(path = ''): Promise<Page> {
   return page;
 }
 
-const isFocused = (locator: Locator): Promise<boolean> =>
-  locator.evaluate((element) => element === document.activeElement);
-
-const chosenIn = (calendar: Locator): Locator =>
-  calendar.getByRole('gridcell', { selected: true }).getByRole('button');
+const chosenIn = (calendar: Locator): Locator => calendar.getByRole('gridcell', { selected: true }).getByRole('button');
 
 describe('a context menu', () => {
   it('opens beside the pointer, within the window, and gives the focus back when something else is pressed', async () => {
@@ -34,7 +31,7 @@ describe('a context menu', () => {
     const menu = page.getByRole('menu', { name: 'Actions' });
     const [right, bottom] = [950, 740];
     await page.mouse.click(right, bottom, { button: 'right' });
-    await expect.poll(() => isFocused(menu.getByRole('menuitem').first())).toBe(true);
+    await focusOn(menu.getByRole('menuitem').first());
     const box = await menu.boundingBox();
     expect(box && [box.x >= right, box.y + box.height <= WINDOW.height]).toEqual([true, true]);
     // The press closes the menu, and opens nothing.
@@ -42,7 +39,7 @@ describe('a context menu', () => {
     const { x = 0, y = 0 } = (await search.boundingBox()) ?? {};
     await page.mouse.click(x + 20, y + 10);
     await menu.waitFor({ state: 'detached' });
-    expect([await isFocused(grid), await isFocused(search)]).toEqual([true, false]);
+    await focusOn(grid);
     await page.close();
   });
 
@@ -61,22 +58,21 @@ describe('a popover', () => {
   it('leaves the focus to the box that is pressed instead, and the first press on it counts', async () => {
     const page = await open();
     await press('n')(page);
-    const [date, due] = ['Date', 'Due'].map((name) => page.getByRole('textbox', { name, exact: true }));
-    await date?.focus();
+    const box = (name: string): Locator => page.getByRole('textbox', { name, exact: true });
+    await box('Date').focus();
     await page.keyboard.press('Alt+ArrowDown');
     const calendar = page.getByRole('dialog', { name: 'Calendar: Date' });
-    await expect.poll(() => isFocused(chosenIn(calendar))).toBe(true);
-    const order = page.getByRole('textbox', { name: 'PO number' });
-    await order.click();
+    await focusOn(chosenIn(calendar));
+    await box('PO number').click();
     await calendar.waitFor({ state: 'detached' });
     await page.keyboard.type('4711');
-    expect(await order.inputValue()).toBe('4711');
+    expect(await box('PO number').inputValue()).toBe('4711');
 
     await page.getByRole('button', { name: 'Calendar: Due' }).click();
     await page.getByRole('dialog', { name: 'Calendar: Due' }).waitFor();
     await page.getByRole('button', { name: 'Calendar: Due' }).click();
     await page.getByRole('dialog', { name: 'Calendar: Due' }).waitFor({ state: 'detached' });
-    expect(due && (await isFocused(due))).toBe(true);
+    await focusOn(box('Due'));
     await page.close();
   });
 
@@ -87,10 +83,10 @@ describe('a popover', () => {
     await dialog.getByRole('button', { name: 'Calendar: Date' }).click();
     const calendar = page.getByRole('dialog', { name: 'Calendar: Date' });
     await calendar.waitFor();
-    await expect.poll(() => isFocused(chosenIn(calendar))).toBe(true);
+    await focusOn(chosenIn(calendar));
     await page.keyboard.press('Escape');
     await calendar.waitFor({ state: 'detached' });
-    expect(await isFocused(dialog.getByRole('textbox', { name: 'Date' }))).toBe(true);
+    await focusOn(dialog.getByRole('textbox', { name: 'Date' }));
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.close();
