@@ -4,6 +4,7 @@ import type { Command } from './command.ts';
 
 const onInvoices = ['invoices', 'invoice'] as const;
 const onClients = ['client'] as const;
+const onEdited = [...onInvoices, 'clients', 'client'] as const;
 
 /** The commands that show a list, by the names of the lists. */
 type ShowCommands = { readonly [List in ListName as `show-${List}`]: Command };
@@ -38,8 +39,8 @@ const commands = {
   chase: { keys: ['Shift+r'], section: 'go', where: 'everywhere' },
   settings: { keys: ['Mod+,', 'g s'], section: 'go', where: 'everywhere' },
 
-  'start-invoice': { keys: ['n'], section: 'invoices', where: [...onInvoices, 'client'] },
-  edit: { keys: ['e'], section: 'invoices', where: [...onInvoices, 'client'] },
+  'start-invoice': { keys: ['n'], section: 'invoices', where: onEdited },
+  edit: { keys: ['e'], section: 'invoices', where: onEdited },
   send: { keys: ['m'], section: 'invoices', where: onInvoices },
   remind: { keys: ['r'], section: 'invoices', where: onInvoices },
   pay: { keys: ['p', 'Mod+Shift+p'], section: 'invoices', where: [...onInvoices, 'client', 'chase'] },
@@ -47,12 +48,12 @@ const commands = {
   repeat: { keys: [], section: 'invoices', where: onInvoices },
   print: { keys: ['Mod+p'], section: 'invoices', where: [...onInvoices, 'client'] },
   export_pdf: { keys: [], section: 'invoices', where: [...onInvoices, 'client'] },
-  export_table: { keys: [], section: 'invoices', where: [...onInvoices, 'client'] },
+  export_table: { keys: [], section: 'invoices', where: onEdited },
   export_spreadsheet: { keys: [], section: 'invoices', where: onInvoices },
   tag: { keys: ['t'], section: 'invoices', where: onInvoices },
   versions: { keys: [], section: 'invoices', where: onInvoices },
   'change-due': { keys: ['u'], section: 'invoices', where: ['invoices'] },
-  delete: { keys: ['Delete'], also: ['Backspace'], section: 'invoices', where: [...onInvoices, 'client'] },
+  delete: { keys: ['Delete'], also: ['Backspace'], section: 'invoices', where: onEdited },
 
   'show-statement': { keys: ['s'], section: 'clients', where: onClients },
   statements: { keys: [], section: 'clients', where: 'everywhere' },

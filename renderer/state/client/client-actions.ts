@@ -1,27 +1,50 @@
 import { assertNever } from '#shared/assert.ts';
+import type { CommandId } from '#shared/commands/command-table.ts';
+import type { RecordDeleteImpact } from '#shared/records/delete-impact.ts';
 import { MOST_AT_ONCE } from '#shared/screens/bin.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { words } from '#shared/words/words.ts';
 import type { ActionContext } from '#renderer/state/invoice-actions/action-context.ts';
 import { createdStep } from '#renderer/state/invoice-actions/bin-actions.ts';
+import { deleteOrAsk } from '#renderer/state/record-editor/record-undo.ts';
 
-/** Actions on one client, or on several. */
-export const clientActions = ['new_invoice', 'statements', 'export_table'] as const;
+/** Actions on a client, with their commands; those on several clients as well. */
+export const clientActions = ['new_invoice', 'edit', 'statements', 'export_table', 'delete'] as const;
 export type ClientAction = (typeof clientActions)[number];
+export const severalActions = ['new_invoice', 'statements', 'export_table'] as const satisfies readonly ClientAction[];
 
-/** Runs an action on some clients. */
-export async function runClientAction(app: ActionContext, action: ClientAction, uids: readonly Uid[]): Promise<void> {
+export const actionCommand = {
+  new_invoice: 'start-invoice',
+  edit: 'edit',
+  statements: 'statements',
+  export_table: 'export_table',
+  delete: 'delete',
+} as const satisfies Record<ClientAction, CommandId>;
+
+/** Runs an action on some clients. `ask` is called with what a delete means, where it means something. */
+export async function runClientAction(
+  app: ActionContext,
+  action: ClientAction,
+  uids: readonly Uid[],
+  ask: (impact: RecordDeleteImpact) => void,
+): Promise<void> {
   const [first] = uids;
   if (first === undefined) return;
   switch (action) {
     case 'new_invoice':
       await (uids.length === 1 ? startInvoice(app, first) : startInvoices(app, uids));
       return;
+    case 'edit':
+      app.router.go({ name: 'edit-client', uid: first });
+      return;
     case 'statements':
       app.actions.asking ??= { action: 'statements', uids };
       return;
     case 'export_table':
       await app.documents.saveTable('clients', uids, 'csv');
+      return;
+    case 'delete':
+      await deleteOrAsk(app, { resource: 'connections', uid: first }, ask);
       return;
     default:
       assertNever(action);

@@ -9,6 +9,7 @@ import { editStep } from '#renderer/state/undo/edit-step.ts';
 import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import type { ClientContact, PersonName } from '#shared/screens/client-page.ts';
 import type { RecordDeleteImpact } from '#shared/records/delete-impact.ts';
+import { isWeighty } from '#shared/records/delete-impact.ts';
 
 type UndoDeps = Pick<AppController, 'link' | 'undo' | 'sync'>;
 
@@ -59,4 +60,19 @@ export async function deleteRecord(
   await link.request('record:delete', { resource, uid });
   const step = editStep(link, words.undo_record_deleted({ name }), { kind: 'record_deleted', resource, uid });
   undo.offer(words.record_deleted({ name }), step, UNDO_HOLD_MS);
+}
+
+/** Deletes a record at once where that means nothing more, since it can be undone; else hands what it means to `ask`. */
+export async function deleteOrAsk(
+  app: UndoDeps,
+  { resource, uid }: Pick<RecordDeleteImpact, 'resource' | 'uid'>,
+  ask: (impact: RecordDeleteImpact) => void,
+): Promise<'asked' | 'deleted'> {
+  const impact = await app.link.request('record:weigh-delete', { resource, uid });
+  if (isWeighty(impact)) {
+    ask(impact);
+    return 'asked';
+  }
+  await deleteRecord(app, impact);
+  return 'deleted';
 }

@@ -85,4 +85,19 @@ describe('the list of clients', () => {
       expect(main.invoices).toHaveLength(before);
     });
   });
+
+  it('has a menu with the keys of its actions, and edits a client by one', async () => {
+    const { user, app } = await renderClients();
+    await user.keyboard('j.');
+    const menu = await screen.findByRole('menu');
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map((item) => item.textContent.trim()),
+    ).toEqual(['Open↵', 'New invoiceN', 'EditE', 'Statements…', 'Save as table (CSV)…', 'DeleteDel']);
+    await user.keyboard('{Escape}e');
+    await waitFor(() => {
+      expect(app.router.route.name).toBe('edit-client');
+    });
+  });
 });
