@@ -58,6 +58,7 @@ export function clientFigures(page: ClientPage, { formats, today, onRead }: Surr
       label: words.client_figure({ figure: 'delay' }),
       values: delay === null ? [] : [words.client_delay({ days: delay.median })],
       rows: rowsOfClient(name, 'invoices', 'paid'),
+      ...(delay === null && !lacks.complete ? { read } : {}),
       note: delay === null ? words.client_delay_unknown() : spreadText(delay),
     },
   ];
