@@ -15,9 +15,9 @@ afterAll(async () => {
   await fake.close();
 });
 
-async function open(path = ''): Promise<Page> {
+async function open(): Promise<Page> {
   const page = await fake.browser.newPage({ viewport: WINDOW });
-  await page.goto(`${fake.address}?scenario=account${path}`);
+  await page.goto(`${fake.address}?scenario=account`);
   await rows(page);
   return page;
 }

@@ -9,6 +9,7 @@ const OTHER_WORDS =
 /** Dates, times and keys are written as the person's computer does. */
 const WRITTEN = [
   /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|\b[AP]M\b/g,
+  /\b(?:Sun|Mon|Tue|Tues|Wed|Wednes|Thu|Thurs|Fri|Sat|Satur)(?:day)?\b/g,
   /\b(?:Ctrl|Alt|Shift|Meta|Enter|Esc|Del|Delete|Backspace|Tab|Space|Home|End|Page ?(?:Up|Down)|F\d+)\b/g,
 ];
 /** Attributes that are read aloud or shown on demand. */
