@@ -94,14 +94,13 @@ CREATE TABLE `connections` (
 	`owed_currency` text,
 	`owed_minor` integer,
 	`owed_since` text,
-	`last_invoice` text,
 	`is_known` integer DEFAULT false NOT NULL
 ) STRICT;
 CREATE UNIQUE INDEX `connections_server_id` ON `connections` (`server_id`);
 CREATE INDEX `connections_hash_key` ON `connections` (`hash_key`);
 CREATE INDEX `connections_name` ON `connections` (`is_listed`, `name_folded`);
 CREATE INDEX `connections_last_mail` ON `connections` (`last_mail_at`, `name_folded`, `uid`);
-CREATE INDEX `connections_list` ON `connections` (`is_known`, `name_folded`, `is_listed`, `category`, `email`, `currency`, `language`, `owed_currency`, `owed_minor`, `owed_since`, `last_invoice`, `last_mail_at`, `pay_lag`, `city`, `country`, `uid`);
+CREATE INDEX `connections_list` ON `connections` (`is_known`, `name_folded`, `is_listed`, `category`, `email`, `currency`, `language`, `owed_currency`, `owed_minor`, `owed_since`, `last_mail_at`, `pay_lag`, `city`, `country`, `uid`);
 
 CREATE TABLE `contact_notes` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -424,6 +423,11 @@ CREATE TABLE `marked_debtors` (
 
 CREATE TABLE `marked_invoices` (
 	`uid` text PRIMARY KEY NOT NULL
+) WITHOUT ROWID, STRICT;
+
+CREATE TABLE `newest_invoices` (
+	`connection_uid` text PRIMARY KEY NOT NULL,
+	`date` text NOT NULL
 ) WITHOUT ROWID, STRICT;
 
 CREATE TABLE `open_invoices` (

@@ -22,6 +22,7 @@ const WITHOUT_ROWID: ReadonlySet<string> = new Set([
   'marked_clients',
   'marked_debtors',
   'marked_invoices',
+  'newest_invoices',
   'open_invoices',
   'pay_lags',
   'payment_sums',

@@ -13,6 +13,11 @@ import { connections } from '#main/db/schema/connections.ts';
 const namesake = sql`connections other WHERE other.is_known = 1 AND other.name_folded = connections.name_folded
   AND other.is_listed = connections.is_listed AND other.uid <> connections.uid`;
 
+/** The date of the newest issued invoice of a client, empty for one without a date. */
+export const newestInvoice = sql<
+  string | null
+>`(SELECT date FROM newest_invoices WHERE connection_uid = connections.uid)`;
+
 const columns = {
   no: sql<number>`connections.rowid`,
   uid: connections.uid,
@@ -28,7 +33,7 @@ const columns = {
   city: connections.city,
   country: connections.country,
   owedSince: connections.owedSince,
-  lastInvoice: connections.lastInvoice,
+  lastInvoice: newestInvoice,
   lastContactAt: connections.lastMailAt,
   payLag: connections.payLag,
   payLagOf: connections.payLagOf,

@@ -11,7 +11,7 @@ import type { PlainTab, PlainTable } from '#main/db/list/plain-table.ts';
 import type { Sorting } from '#main/db/list/sort-columns.ts';
 import { connections } from '#main/db/schema/connections.ts';
 import { contacts } from '#main/db/schema/contacts.ts';
-import { clientRows } from './client-rows.ts';
+import { clientRows, newestInvoice } from './client-rows.ts';
 
 const isListed = sql`connections.is_known = 1`;
 const isPresent = sql`connections.is_listed = 1`;
@@ -26,7 +26,7 @@ export function clientTable({ orm }: ListParts, today: PlainDate): PlainTable<'c
     all: tab(isPresent),
     owing: tab(isPresent, sql`connections.owed_currency IS NOT NULL`),
     overdue: tab(isPresent, sql`connections.owed_since < ${today}`),
-    never: tab(isPresent, sql`connections.last_invoice IS NULL`),
+    never: tab(isPresent, sql`${newestInvoice} IS NULL`),
     bin: tab(sql`connections.is_listed = 0`),
   };
   const properties: Readonly<Record<ClientHas, SQL>> = {
@@ -96,7 +96,7 @@ const sortings: Readonly<Record<ClientSortColumn, ClientSorting>> = {
   language: order(connections.language),
   due: order(connections.owedCurrency, connections.owedMinor),
   overdue: order(connections.owedSince),
-  last_invoice: order(connections.lastInvoice),
+  last_invoice: order(newestInvoice),
   // Clients who were never written to come before all others.
   last_contact: { own: [connections.lastMailAt], ties: [connections.nameFolded], index: null },
   delay: order(connections.payLag),

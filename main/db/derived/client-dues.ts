@@ -20,39 +20,41 @@ interface MarkedInvoice extends InvoiceColumns {
   readonly isListed: 0 | 1 | null;
   /** The client in the local view. */
   readonly clientHere: Uid | null;
-  /** The date of that client's newest issued invoice, as it is known. */
-  readonly lastInvoice: string | null;
+  /** The date of that client's newest issued invoice, as it is kept. */
+  readonly newest: string | null;
   readonly kept: string | null;
 }
 
 /** SQL: the marked invoices as the account has them, each with what is kept of it. */
 const MARKED = `
   SELECT m.uid AS markedUid, invoices.is_listed AS isListed, invoices.connection_uid AS clientHere,
-    (SELECT last_invoice FROM connections WHERE uid = invoices.connection_uid) AS lastInvoice, ${INVOICE_IN_ACCOUNT},
+    (SELECT date FROM newest_invoices WHERE connection_uid = invoices.connection_uid) AS newest, ${INVOICE_IN_ACCOUNT},
     CASE WHEN kept.invoice_uid IS NOT NULL THEN json_object('client', kept.connection_uid, 'currency', kept.currency,
       'dueDate', kept.due_date, 'minor', kept.minor) END AS kept
   FROM marked_invoices m LEFT JOIN invoices ON invoices.uid = m.uid LEFT JOIN open_invoices kept ON kept.invoice_uid = m.uid`;
 
 /**
- * SQL: the facts of a client that its list is ordered by. Of several currencies its own comes first: amounts of two do not
- * compare.
+ * SQL: the sum of a client that its list is ordered by. Of several currencies its own comes first: amounts of two do not compare.
  */
-const FACTS = `
-  UPDATE connections SET owed_currency = now.currency, owed_minor = now.minor, owed_since = now.since, last_invoice = now.last
+const OWED = `
+  UPDATE connections SET owed_currency = now.currency, owed_minor = now.minor, owed_since = now.since
   FROM (
     SELECT main.currency AS currency, main.minor AS minor,
-      (SELECT min(due_date) FROM open_invoices WHERE connection_uid = c.uid) AS since,
-      (SELECT coalesce(date, '') FROM invoices WHERE connection_uid = c.uid AND is_listed = 1 AND server_id IS NOT NULL
-        AND lower(trim(state)) <> 'draft' ORDER BY date DESC LIMIT 1) AS last
+      (SELECT min(due_date) FROM open_invoices WHERE connection_uid = c.uid) AS since
     FROM connections c LEFT JOIN client_dues main ON main.connection_uid = c.uid AND main.currency = (
       SELECT currency FROM client_dues WHERE connection_uid = c.uid ORDER BY currency = c.currency DESC, currency LIMIT 1)
     WHERE c.uid = @client) AS now
-  WHERE uid = @client
-    AND (owed_currency, owed_minor, owed_since, last_invoice) IS NOT (now.currency, now.minor, now.since, now.last)`;
+  WHERE uid = @client AND (owed_currency, owed_minor, owed_since) IS NOT (now.currency, now.minor, now.since)`;
+
+/** SQL: the newest issued invoice of a client. */
+const NEWEST = `
+  INSERT INTO newest_invoices SELECT connection_uid, coalesce(date, '') FROM invoices
+  WHERE connection_uid = ? AND is_listed = 1 AND server_id IS NOT NULL AND lower(trim(state)) <> 'draft'
+  ORDER BY date DESC LIMIT 1`;
 
 /**
  * Prepares what derives, from marked invoices, what their clients owe: the account's open invoices, their sums for each client
- * and currency, and the facts of a client that its list is ordered by. Call before the commit.
+ * and currency, that of them which comes first, and each client's newest invoice. Call before the commit.
  */
 export function prepareClientDues(raw: Database.Database): () => void {
   const marked = raw.prepare<[], MarkedInvoice>(MARKED);
@@ -67,7 +69,12 @@ export function prepareClientDues(raw: Database.Database): () => void {
   const putSums = raw.prepare(`
     INSERT INTO client_dues SELECT connection_uid, currency, CASE WHEN count(*) = count(minor) THEN sum(minor) END
     FROM open_invoices WHERE connection_uid = ? GROUP BY currency`);
-  const renewFacts = raw.prepare(FACTS);
+  const renewOwed = raw.prepare(OWED);
+  const putNewest = raw.prepare(`
+    INSERT INTO newest_invoices VALUES (@client, @date)
+    ON CONFLICT DO UPDATE SET date = excluded.date WHERE excluded.date > date`);
+  const removeNewest = raw.prepare('DELETE FROM newest_invoices WHERE connection_uid = ?');
+  const findNewest = raw.prepare(NEWEST);
 
   /** Keeps what is open of an invoice; returns the clients whose sums have changed by it. */
   function keep(row: MarkedInvoice): readonly Uid[] {
@@ -87,16 +94,22 @@ export function prepareClientDues(raw: Database.Database): () => void {
       removeSums.run(client);
       putSums.run(client);
     }
-    const clients = new Set([...debtors, ...rows.flatMap(clientOfNewest), ...markedClients.all()]);
-    for (const client of clients) renewFacts.run({ client });
+    for (const newest of rows.flatMap(newestOf)) putNewest.run(newest);
+    const changed = markedClients.all();
+    for (const client of changed) {
+      removeNewest.run(client);
+      findNewest.run(client);
+    }
+    for (const client of new Set([...debtors, ...changed])) renewOwed.run({ client });
   };
 }
 
-/** Returns the client of an invoice that is newer than all of its issued invoices that were known. */
-function clientOfNewest(row: MarkedInvoice): readonly Uid[] {
-  const { clientHere, lastInvoice, date } = row;
+/** Returns an issued invoice that is newer than all that are known of its client. */
+function newestOf(row: MarkedInvoice): readonly { readonly client: Uid; readonly date: string }[] {
+  const { clientHere, newest } = row;
+  const date = row.date ?? '';
   if (clientHere === null || row.isListed !== 1 || !isIssued(toFigureInvoice(row))) return [];
-  return lastInvoice === null || (date ?? '') > lastInvoice ? [clientHere] : [];
+  return newest === null || date > newest ? [{ client: clientHere, date }] : [];
 }
 
 function openPartOf(row: MarkedInvoice): OpenInvoice | null {

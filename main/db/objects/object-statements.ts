@@ -120,7 +120,6 @@ const UNWRITTEN_COLUMNS: ReadonlySet<string> = new Set([
   'owedCurrency',
   'owedMinor',
   'owedSince',
-  'lastInvoice',
 ]);
 
 function writtenColumns(resource: Resource) {

@@ -32,14 +32,12 @@ export const connections = sqliteTable(
     /** Its addresses, numbers and custom fields, as its list is searched (`clientDetailText`). */
     detailText: text('detail_text').notNull().default(''),
     /**
-     * The currency and the sum of what it owes, that of its own currency before others; the earliest due date among its open
-     * invoices; and the date of its newest issued invoice, empty for one without. Computed before each commit
-     * (`main/db/derived/client-dues.ts`).
+     * The currency and the sum of what it owes, that of its own currency before others, and the earliest due date among its open
+     * invoices. Computed before each commit (`main/db/derived/client-dues.ts`).
      */
     owedCurrency: text('owed_currency'),
     owedMinor: integer('owed_minor'),
     owedSince: text('owed_since'),
-    lastInvoice: text('last_invoice'),
     /** True for a client that the account lists or has listed: others are only named by invoices. */
     isKnown: integer('is_known', { mode: 'boolean' }).notNull().default(false),
   },
@@ -60,7 +58,6 @@ export const connections = sqliteTable(
       table.owedCurrency,
       table.owedMinor,
       table.owedSince,
-      table.lastInvoice,
       table.lastMailAt,
       table.payLag,
       table.city,

@@ -29,3 +29,12 @@ export const clientDues = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.connectionUid, table.currency] })],
 );
+
+/**
+ * The date of each client's newest issued invoice, empty for one without a date. In a table of its own, since it changes with every
+ * page of a first sweep: rows of clients are ten times as large.
+ */
+export const newestInvoices = sqliteTable('newest_invoices', {
+  connectionUid: text('connection_uid').notNull().primaryKey(),
+  date: text('date').notNull(),
+});
