@@ -1,6 +1,5 @@
 import type Database from 'better-sqlite3';
 import { isOpen } from '#shared/figures/client-figures.ts';
-import { isIssued } from '#shared/figures/figure-rows.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { toMinorUnits } from '#shared/money/decimal.ts';
 import type { Uid } from '#shared/service/ids.ts';
@@ -18,20 +17,19 @@ interface OpenInvoice {
 interface MarkedInvoice extends InvoiceColumns {
   readonly markedUid: Uid;
   readonly isListed: 0 | 1 | null;
-  /** The client in the local view. */
-  readonly clientHere: Uid | null;
-  /** The date of that client's newest issued invoice, as it is kept. */
-  readonly newest: string | null;
   readonly kept: string | null;
 }
 
-/** SQL: the marked invoices as the account has them, each with what is kept of it. */
+/**
+ * SQL: the marked invoices as the account has them, each with what is kept of it. Most of a first sweep are settled, and were never
+ * open: those are left out.
+ */
 const MARKED = `
-  SELECT m.uid AS markedUid, invoices.is_listed AS isListed, invoices.connection_uid AS clientHere,
-    (SELECT date FROM newest_invoices WHERE connection_uid = invoices.connection_uid) AS newest, ${INVOICE_IN_ACCOUNT},
+  SELECT m.uid AS markedUid, invoices.is_listed AS isListed, ${INVOICE_IN_ACCOUNT},
     CASE WHEN kept.invoice_uid IS NOT NULL THEN json_object('client', kept.connection_uid, 'currency', kept.currency,
       'dueDate', kept.due_date, 'minor', kept.minor) END AS kept
-  FROM marked_invoices m LEFT JOIN invoices ON invoices.uid = m.uid LEFT JOIN open_invoices kept ON kept.invoice_uid = m.uid`;
+  FROM marked_invoices m LEFT JOIN invoices ON invoices.uid = m.uid LEFT JOIN open_invoices kept ON kept.invoice_uid = m.uid
+  WHERE kept.invoice_uid IS NOT NULL OR invoices.is_unsent = 1 OR coalesce(invoices.total_due_minor, 1) > 0`;
 
 /**
  * SQL: the sum of a client that its list is ordered by. Of several currencies its own comes first: amounts of two do not compare.
@@ -46,15 +44,9 @@ const OWED = `
     WHERE c.uid = @client) AS now
   WHERE uid = @client AND (owed_currency, owed_minor, owed_since) IS NOT (now.currency, now.minor, now.since)`;
 
-/** SQL: the newest issued invoice of a client. */
-const NEWEST = `
-  INSERT INTO newest_invoices SELECT connection_uid, coalesce(date, '') FROM invoices
-  WHERE connection_uid = ? AND is_listed = 1 AND server_id IS NOT NULL AND lower(trim(state)) <> 'draft'
-  ORDER BY date DESC LIMIT 1`;
-
 /**
  * Prepares what derives, from marked invoices, what their clients owe: the account's open invoices, their sums for each client
- * and currency, that of them which comes first, and each client's newest invoice. Call before the commit.
+ * and currency, and that of them which comes first. Call before the commit.
  */
 export function prepareClientDues(raw: Database.Database): () => void {
   const marked = raw.prepare<[], MarkedInvoice>(MARKED);
@@ -70,11 +62,6 @@ export function prepareClientDues(raw: Database.Database): () => void {
     INSERT INTO client_dues SELECT connection_uid, currency, CASE WHEN count(*) = count(minor) THEN sum(minor) END
     FROM open_invoices WHERE connection_uid = ? GROUP BY currency`);
   const renewOwed = raw.prepare(OWED);
-  const putNewest = raw.prepare(`
-    INSERT INTO newest_invoices VALUES (@client, @date)
-    ON CONFLICT DO UPDATE SET date = excluded.date WHERE excluded.date > date`);
-  const removeNewest = raw.prepare('DELETE FROM newest_invoices WHERE connection_uid = ?');
-  const findNewest = raw.prepare(NEWEST);
 
   /** Keeps what is open of an invoice; returns the clients whose sums have changed by it. */
   function keep(row: MarkedInvoice): readonly Uid[] {
@@ -94,22 +81,8 @@ export function prepareClientDues(raw: Database.Database): () => void {
       removeSums.run(client);
       putSums.run(client);
     }
-    for (const newest of rows.flatMap(newestOf)) putNewest.run(newest);
-    const changed = markedClients.all();
-    for (const client of changed) {
-      removeNewest.run(client);
-      findNewest.run(client);
-    }
-    for (const client of new Set([...debtors, ...changed])) renewOwed.run({ client });
+    for (const client of new Set([...debtors, ...markedClients.all()])) renewOwed.run({ client });
   };
-}
-
-/** Returns an issued invoice that is newer than all that are known of its client. */
-function newestOf(row: MarkedInvoice): readonly { readonly client: Uid; readonly date: string }[] {
-  const { clientHere, newest } = row;
-  const date = row.date ?? '';
-  if (clientHere === null || row.isListed !== 1 || !isIssued(toFigureInvoice(row))) return [];
-  return newest === null || date > newest ? [{ client: clientHere, date }] : [];
 }
 
 function openPartOf(row: MarkedInvoice): OpenInvoice | null {

@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import { prepareClientDues } from './client-dues.ts';
 import { prepareLastContacts } from './last-contact.ts';
+import { prepareNewestInvoices } from './newest-invoices.ts';
 import { preparePayLags } from './pay-lags.ts';
 
 interface Marked {
@@ -22,6 +23,7 @@ export function keepDerivedColumns(raw: Database.Database, writer: Writer): void
   const renewPayLags = preparePayLags(raw);
   const renewLastContacts = prepareLastContacts(raw);
   const renewClientDues = prepareClientDues(raw);
+  const renewNewestInvoices = prepareNewestInvoices(raw);
   // Tags survive their invoice, which may leave the book and come back.
   const renewTags = raw.prepare(`
     UPDATE invoice_tags SET search_no = (SELECT search_no FROM invoices WHERE uid = invoice_uid)
@@ -35,6 +37,7 @@ export function keepDerivedColumns(raw: Database.Database, writer: Writer): void
       const { invoices = 0, clients = 0, debtors = 0 } = marked.get() ?? {};
       if (invoices === 1 || debtors === 1) {
         renewClientDues();
+        renewNewestInvoices();
         forgetDebtors.run();
       }
       if (invoices === 1) {

@@ -32,7 +32,7 @@ export const clientDues = sqliteTable(
 
 /**
  * The date of each client's newest issued invoice, empty for one without a date. In a table of its own, since it changes with every
- * page of a first sweep: rows of clients are ten times as large.
+ * page of a first sweep: rows of clients are ten times as large. Computed before each commit (`main/db/derived/newest-invoices.ts`).
  */
 export const newestInvoices = sqliteTable('newest_invoices', {
   connectionUid: text('connection_uid').notNull().primaryKey(),
