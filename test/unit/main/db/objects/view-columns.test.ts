@@ -27,7 +27,7 @@ const samples: Readonly<Record<FieldType, JsonValue>> = {
 /** Columns that follow from other rows, or that a person's choice or a read of other lists fills. */
 const elsewhere = [
   ...['searchNo', 'paymentsAt', 'isPaymentsStale', 'recurringUid', 'expectedDate', 'leftDraftAt', 'hasClientOfToday'],
-  ...['lastMailAt', 'payLag', 'payLagOf', 'isKnown', 'lastInvoice', 'owedCurrency', 'owedMinor', 'owedSince'],
+  ...['lastMailAt', 'payLag', 'payLagOf', 'isKnown', 'owedCurrency', 'owedMinor', 'owedSince'],
 ];
 
 const context = {
