@@ -12,7 +12,7 @@ import { createLearnedBehaviour } from '#main/db/lines/learned-behaviour.ts';
 import { createLineWriteStore } from '#main/db/lines/line-write-store.ts';
 import { createAttemptEvidence } from '#main/db/outbox/attempt-evidence.ts';
 import { createKnownObjects } from '#main/db/mirror/known-objects.ts';
-import type { ConflictTable } from '#main/db/outbox/conflict-table.ts';
+import type { ConflictTable } from '#main/db/outbox/conflicts/conflict-table.ts';
 import { createEntryStore } from '#main/db/outbox/delivery-store.ts';
 import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
 import type { UnclaimedRows } from '#main/db/mirror/unclaimed-rows.ts';

@@ -2,7 +2,7 @@ import type { JsonObject } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import type { Mutation, Update } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
-import type { ConflictTable, StoredNote } from '#main/db/outbox/conflict-table.ts';
+import type { ConflictTable, StoredNote } from '#main/db/outbox/conflicts/conflict-table.ts';
 import { sentBy } from '#main/db/mirror/omitted-fields.ts';
 
 /**

@@ -10,7 +10,7 @@ import { prepared } from '#main/db/connection/prepared-statement.ts';
 import { absences } from '#main/db/schema/engine.ts';
 import type { Presence } from '#main/db/schema/object-columns.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
-import type { ConflictTable } from '#main/db/outbox/conflict-table.ts';
+import type { ConflictTable } from '#main/db/outbox/conflicts/conflict-table.ts';
 import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
 import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import { parseStored } from '#main/db/connection/stored-json.ts';

@@ -7,7 +7,7 @@ import type { NumberHistory } from '#shared/numbering/renumber-rule.ts';
 import { mayRenumberItself } from '#shared/numbering/renumber-rule.ts';
 import { isMailed, nextNumber, ownerOf } from './next-number.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
-import type { ConflictTable } from '#main/db/outbox/conflict-table.ts';
+import type { ConflictTable } from '#main/db/outbox/conflicts/conflict-table.ts';
 import type { DraftTable } from '#main/db/drafts/draft-table.ts';
 import { requeued } from '#main/db/outbox/enqueue-store.ts';
 import type { NumberReservations } from './reserved-numbers.ts';

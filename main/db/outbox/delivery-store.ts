@@ -17,7 +17,7 @@ import type { ObjectState } from '#main/db/objects/object-state.ts';
 import { addressOf } from '#main/db/objects/object-state.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import { createAttemptTable } from './attempt-table.ts';
-import type { ConflictTable } from './conflict-table.ts';
+import type { ConflictTable } from './conflicts/conflict-table.ts';
 import type { UnclaimedRows } from '#main/db/mirror/unclaimed-rows.ts';
 import { sentBy } from '#main/db/mirror/omitted-fields.ts';
 import { withoutHold } from '#main/db/mails/mail-snapshot.ts';

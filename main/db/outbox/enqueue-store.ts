@@ -13,7 +13,7 @@ import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { Touch, Writer } from '#main/db/connection/transaction.ts';
 import { createAttemptTable } from './attempt-table.ts';
-import type { ConflictTable } from './conflict-table.ts';
+import type { ConflictTable } from './conflicts/conflict-table.ts';
 import type { RebaseDraftAfterDiscard } from '#main/db/drafts/draft-base-after-discard.ts';
 import type { UnclaimedRows } from '#main/db/mirror/unclaimed-rows.ts';
 import { lineLockOf } from '#main/db/lines/line-locks.ts';

@@ -5,7 +5,7 @@ import { objectText } from '#shared/outbox/describe.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { PossibleDuplicate } from '#shared/outbox/possible-duplicate.ts';
 import type { Book } from '#main/db/book.ts';
-import type { StoredNote } from './conflict-table.ts';
+import type { StoredNote } from './conflicts/conflict-table.ts';
 import { nameOf, parentOf } from './outbox-list.ts';
 import type { Message } from '#shared/words/part.ts';
 import { message } from '#shared/words/message.ts';

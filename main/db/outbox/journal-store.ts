@@ -5,7 +5,7 @@ import { changedFields } from '#shared/compare/changed-fields.ts';
 import { asUpdateData } from '#shared/conflict/resolve.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
-import type { ConflictTable, StoredNote } from './conflict-table.ts';
+import type { ConflictTable, StoredNote } from './conflicts/conflict-table.ts';
 import type { EditStore } from './enqueue-store.ts';
 import { localReferences } from '#main/db/objects/local-references.ts';
 import { message } from '#shared/words/message.ts';

@@ -12,7 +12,7 @@ import { drawnInvoice } from '#main/db/invoices/drawn-invoice.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { ClientReference } from '#main/db/objects/client-reference.ts';
-import type { ConflictTable } from './conflict-table.ts';
+import type { ConflictTable } from './conflicts/conflict-table.ts';
 import type { OutboxTable } from './outbox-table.ts';
 import type { Message } from '#shared/words/part.ts';
 

@@ -11,7 +11,7 @@ import { areTextsKept } from '#shared/compare/row-texts.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
 import type { AttemptTable } from './attempt-table.ts';
-import type { ConflictTable } from './conflict-table.ts';
+import type { ConflictTable } from './conflicts/conflict-table.ts';
 import type { EditorBaselines } from '#main/db/drafts/editor-baselines.ts';
 import type { OutboxTable } from './outbox-table.ts';
 import { derivedFieldChanges } from './derived-field-changes.ts';

@@ -18,7 +18,7 @@ import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import type { AnswerStore } from './resolve-unconfirmed.ts';
 import type { BinStore } from '#main/db/bin/bin-store.ts';
-import type { ConflictTable } from './conflict-table.ts';
+import type { ConflictTable } from './conflicts/conflict-table.ts';
 import type { DeleteUndo } from '#main/db/bin/undo-delete.ts';
 import { baseValuesOf } from '#main/db/drafts/draft-base-after-discard.ts';
 import { sentBy } from '#main/db/mirror/omitted-fields.ts';

@@ -13,7 +13,7 @@ import { unsentRemainder } from '#shared/compare/unsent-remainder.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import { createAttemptTable } from './attempt-table.ts';
-import type { ConflictTable } from './conflict-table.ts';
+import type { ConflictTable } from './conflicts/conflict-table.ts';
 import type { EditStore } from './enqueue-store.ts';
 import { requeued } from './enqueue-store.ts';
 import type { EntryStore } from './delivery-store.ts';

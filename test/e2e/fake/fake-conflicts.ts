@@ -6,7 +6,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { OutboxEntry } from '#shared/outbox/entry.ts';
 import type { InvoiceDraft } from '#shared/screens/invoice-page.ts';
 import type { Calibration } from '#shared/money/calibration/calibration.ts';
-import { previewConflict } from '#main/db/outbox/conflict-preview.ts';
+import { previewConflict } from '#main/db/outbox/conflicts/conflict-preview.ts';
 import { deletedConflict, longConflict, someConflict } from '#test/scenes/conflicts.ts';
 import { message } from '#shared/words/message.ts';
 import type { Message } from '#shared/words/part.ts';

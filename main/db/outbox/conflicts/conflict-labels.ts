@@ -5,7 +5,7 @@ import type { Conflict } from '#shared/conflict/conflict.ts';
 import { calibratedPolicy } from '#shared/money/calibration/predict.ts';
 import type { Book } from '#main/db/book.ts';
 import { prepareClientReferences } from '#main/db/objects/client-reference.ts';
-import { parentOf } from './outbox-list.ts';
+import { parentOf } from '#main/db/outbox/outbox-list.ts';
 
 /**
  * Returns what a person needs to read the values of a conflict: names of the clients that they refer to by id, the unit of task
