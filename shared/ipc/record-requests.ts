@@ -32,7 +32,8 @@ export const recordRequests = {
   'record:weigh-delete': call(byRecord, answer<RecordDeleteImpact>()),
   /**
    * Deletes an object. What was never uploaded is discarded at once, any other delete waits for the undo window.
-   * Throws `invalid_input` with the reason when it cannot be deleted now.
+   * Throws `invalid_input` with the reason when it cannot be deleted now, and when it was shown as one that exists only here and has
+   * left since.
    */
-  'record:delete': call(byRecord, done, { ends: 'uid' }),
+  'record:delete': call(byRecord.extend({ isLocal: z.boolean() }), done, { ends: 'uid' }),
 };

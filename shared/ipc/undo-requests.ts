@@ -18,7 +18,9 @@ const savedEdit = <Form extends z.ZodType>(form: Form) =>
 const invoiceSaved = byUid.extend({ kind: z.literal('invoice_saved'), saved: savedEdit(invoiceForm) });
 const clientSaved = byUid.extend({ kind: z.literal('client_saved'), saved: savedEdit(clientForm) });
 const contactSaved = byUid.extend({ kind: z.literal('contact_saved'), saved: savedEdit(contactForm) });
-const recordDeleted = byUid.extend({ kind: z.literal('record_deleted'), resource: z.enum(editedRecords) });
+const resource = z.enum(editedRecords);
+const recordDeleted = byUid.extend({ kind: z.literal('record_deleted'), resource, isLocal: z.boolean() });
+const recordDiscarded = z.strictObject({ kind: z.literal('record_discarded'), resource, discarded: uid });
 /** `before` is null for a new line. */
 const lineSaved = byUid.extend({ kind: z.literal('line_saved'), before: savedLine.nullable(), after: savedLine });
 /** `takenBackAt` (ms since epoch) is null until it is undone. */
@@ -39,6 +41,7 @@ const redoable = z.discriminatedUnion('kind', [
   clientSaved,
   contactSaved,
   recordDeleted,
+  recordDiscarded,
   lineSaved,
   paymentRecorded,
   paymentChanged,

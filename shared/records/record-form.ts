@@ -50,11 +50,11 @@ export const recordProblems: { readonly [R in EditedRecord]: Problems<R> } = {
 };
 
 const names: { readonly [R in EditedRecord]: (form: RecordForms[R]) => string } = {
-  connections: clientName,
-  contacts: contactName,
+  connections: (form) => clientName(form) || form.business_email.trim(),
+  contacts: (form) => contactName(form) || form.email.trim(),
 };
 
-/** Returns the name by which a person knows the object; empty for none. */
+/** Returns the name by which a person knows the object, else its address; empty for none. */
 export function recordName<R extends EditedRecord>({ resource, form }: FormOf<R>): string {
   return names[resource](form);
 }

@@ -20,6 +20,8 @@ export interface ClientPage {
   readonly upload: UploadState;
   /** `hidden` or `gone`: the account does not list it; its invoices stay where they are. */
   readonly presence: 'listed' | 'hidden' | 'gone';
+  /** False while its delete waits, and for one that the account does not list. */
+  readonly canBeEdited: boolean;
   readonly addressLines: readonly string[];
   readonly formerNames: readonly string[];
   readonly contacts: readonly ClientContact[];

@@ -14,6 +14,8 @@ import type { Book } from '#main/db/book.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 import { readFigureRows } from '#main/db/figures/figure-rows.ts';
 import { openEntryState, toUploadState } from '#main/db/invoice-list/row-badges.ts';
+import type { ObjectState } from '#main/db/objects/object-state.ts';
+import { canBeEdited, isOnlyNamed } from '#main/db/objects/object-state.ts';
 import { parseFormer } from '#main/db/objects/former-clients.ts';
 import { connections } from '#main/db/schema/connections.ts';
 import { contacts } from '#main/db/schema/contacts.ts';
@@ -35,7 +37,8 @@ export function clientPage(book: Parts, uid: Uid, today: PlainDate): ClientPage 
     name: row.name,
     client: view,
     upload: toUploadState(row.openState, row.isUnsent),
-    presence: state.presence === 'hidden' || state.presence === 'gone' ? state.presence : 'listed',
+    presence: presenceOf(state),
+    canBeEdited: canBeEdited(state),
     addressLines: addressLines(view),
     formerNames: otherNames(row.name, state.mirror, parseFormer(row.formerJson)),
     contacts: contactsOf(book, uid, view),
@@ -46,6 +49,12 @@ export function clientPage(book: Parts, uid: Uid, today: PlainDate): ClientPage 
     counts: countsOf(book, row),
     note: clientNote(book.orm, uid),
   };
+}
+
+/** A client that only invoices name has not been listed yet: it did not leave the account. */
+function presenceOf(state: ObjectState): ClientPage['presence'] {
+  const { presence } = state;
+  return isOnlyNamed(state) || (presence !== 'hidden' && presence !== 'gone') ? 'listed' : presence;
 }
 
 const columnsOf = (orm: Orm, uid: Uid) =>

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, like } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, like, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { clientSums } from '#shared/figures/client-figures.ts';
@@ -19,16 +19,20 @@ import { binSnapshots } from '#main/db/schema/history.ts';
 import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
 
 /** States in which a profile generates invoices. */
-const ACTIVE = ['pending', 'scheduled', 'active'];
+const ACTIVE = ['scheduled', 'active'];
+
+/** An object with where the person was shown that it is: only here, or in the account as well. */
+type ShownRecord = Pick<RecordDeleteImpact, 'resource' | 'uid' | 'isLocal'>;
 
 /**
  * Deletes an object; with a client that exists only here, its contacts. Throws `not_found` for one that is gone, and `invalid_input`
  * with the reason when it cannot be deleted now: a client that exists only here stays while something is written for it.
  */
-export function deleteRecord(book: Book, resource: EditedRecord, uid: Uid, at: number): void {
+export function deleteRecord(book: Book, { resource, uid, isLocal: isShownLocal }: ShownRecord, at: number): void {
   book.writer.write(() => {
     const state = book.rows.of(resource).byUid(uid);
     const isLocal = state !== null && !mayBeInAccount(state, book.outbox.listOpenOf(uid));
+    if (isShownLocal && !isLocal) throw new AppError('invalid_input', message('error_record_has_left'));
     if (isLocal && draftsNaming(book, uid) > 0) throw new AppError('invalid_input', message('error_client_has_draft'));
     if (isLocal && resource === 'connections')
       for (const contact of contactsOf(book, uid)) requireDone(book.editorOf('contacts').bin.remove([contact], at));
@@ -117,7 +121,7 @@ function activeProfiles({ orm }: Book, client: Uid) {
   return orm
     .select({ name, method })
     .from(recurringInvoices)
-    .where(and(eq(connectionUid, client), eq(isListed, true), inArray(state, ACTIVE)))
+    .where(and(eq(connectionUid, client), eq(isListed, true), inArray(sql`lower(trim(${state}))`, ACTIVE)))
     .orderBy(asc(name))
     .all();
 }

@@ -4,6 +4,7 @@ import { textOrEmpty } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { message } from '#shared/words/message.ts';
 import type { Book } from '#main/db/book.ts';
+import { canBeEdited } from '#main/db/objects/object-state.ts';
 
 /**
  * Names the contact that a client has as its primary one; the service keeps a name, no reference. Returns the name before. Throws
@@ -11,8 +12,7 @@ import type { Book } from '#main/db/book.ts';
  */
 export function setPrimaryContact(book: Book, client: Uid, { first, last }: PersonName, at: number): PersonName {
   const state = book.rows.of('connections').byUid(client);
-  if (state === null || state.presence === 'gone' || state.isDeleting)
-    throw new AppError('not_found', message('error_client_gone'));
+  if (state === null || !canBeEdited(state)) throw new AppError('not_found', message('error_client_gone'));
   const { view } = book.rows.draw('connections', state);
   const data = { primary_contact_first_name: first || null, primary_contact_last_name: last || null };
   const base = Object.fromEntries(Object.keys(data).map((name) => [name, view[name] ?? null]));

@@ -11,6 +11,7 @@ import type { StoredDraft } from './draft-table.ts';
 import { keepLeftDraft } from './draft-versioning.ts';
 import type { EditorBaselines } from './editor-baselines.ts';
 import { knownForm } from './known-form.ts';
+import { requireSavedParent } from './saved-parent.ts';
 import type { TypedDrafts } from './typed-drafts.ts';
 import { message } from '#shared/words/message.ts';
 
@@ -98,6 +99,7 @@ export function createDraftStore<Form>(parts: DraftStoreParts, kind: DraftKind<F
         if (first !== undefined) throw new AppError('invalid_input', first.message, { field: first.field });
         // Compute this before the draft is removed: a reservation counts only while its draft exists.
         const mutation = mutationFor(uid, form, draft.opened);
+        if (mutation !== null) requireSavedParent(parts, mutation);
         draftRows.remove(uid);
         baselines.forget(uid);
         numberReservations.giveBack(uid);

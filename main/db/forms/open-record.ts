@@ -9,6 +9,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { Book } from '#main/db/book.ts';
 import { usualOfClients } from '#main/db/clients/usual-of-clients.ts';
 import { knownForm } from '#main/db/drafts/known-form.ts';
+import { canBeEdited } from '#main/db/objects/object-state.ts';
 import { draftForms } from './draft-forms.ts';
 
 interface NewRecord {
@@ -53,7 +54,7 @@ export function openRecord<R extends EditedRecord>(book: Book, resource: R, uid:
   }
   const state = book.rows.of(resource).byUid(uid);
   if (state === null) return null;
-  if (state.presence === 'gone' || state.isDeleting) throw new AppError('not_found', definition.words.gone);
+  if (!canBeEdited(state)) throw new AppError('not_found', definition.words.gone);
   drafts.opened(uid);
   const { view, connection } = book.rows.draw(resource, state);
   const form = definition.fromView(view, connection?.uid ?? null);

@@ -70,6 +70,10 @@ export function isOnlyNamed({ serverId, rowFingerprint }: ObjectState): boolean 
   return serverId !== null && rowFingerprint === null;
 }
 
+/** Returns true for an object that the account shows, as far as is known, and that no delete of it waits for. */
+export const canBeEdited = (state: ObjectState): boolean =>
+  !state.isDeleting && (isOnlyNamed(state) || state.presence === 'present' || state.presence === 'suspect');
+
 export function parseJson(text: string | null): JsonObject | null {
   // This program writes only JSON objects here; the integrity check finds a damaged file.
   return text === null ? null : (parseStored(text) as JsonObject);

@@ -28,8 +28,8 @@ export function recordHandlers(app: AppContext) {
       if (impact === null) throw new AppError('not_found', draftForms[resource].words.gone);
       return impact;
     },
-    'record:delete': ({ resource, uid }) => {
-      deleteRecord(app.session().book, resource, uid, app.now());
+    'record:delete': (record) => {
+      deleteRecord(app.session().book, record, app.now());
       return null;
     },
   } satisfies Partial<Handlers>;

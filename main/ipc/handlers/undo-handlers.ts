@@ -45,6 +45,9 @@ export function undoHandlers(app: AppContext) {
       case 'record_deleted':
         restoreRecord(book, edit.resource, edit.uid, at);
         return undone(edit);
+      case 'record_discarded':
+        restoreRecord(book, edit.resource, edit.discarded, at);
+        return undone(edit);
       case 'line_saved':
         takeLineBack(book, edit, at);
         return undone(edit);
@@ -103,7 +106,10 @@ export function undoHandlers(app: AppContext) {
         return { edit };
       }
       case 'record_deleted':
-        deleteRecord(book, edit.resource, edit.uid, at);
+        deleteRecord(book, edit, at);
+        return { edit };
+      case 'record_discarded':
+        book.editorOf(edit.resource).bin.discardDraft(edit.discarded, at);
         return { edit };
       case 'line_saved': {
         const { uid, before, after } = edit;

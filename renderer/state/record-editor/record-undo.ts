@@ -1,10 +1,11 @@
 import { assertNever } from '#shared/assert.ts';
-import type { AnySavedRecord } from '#shared/records/record-form.ts';
+import type { AnySavedRecord, EditedRecord } from '#shared/records/record-form.ts';
 import { recordName } from '#shared/records/record-form.ts';
 import type { UndoableEdit } from '#shared/ipc/undo-requests.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { words } from '#shared/words/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
+import type { RecordEditor } from './record-editor.svelte.ts';
 import { editStep } from '#renderer/state/undo/edit-step.ts';
 import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import type { ClientContact, PersonName } from '#shared/screens/client-page.ts';
@@ -52,13 +53,31 @@ export async function makePrimary(
   });
 }
 
+/** Discards what is written in an editor, and offers to bring it back where there was something. */
+export async function discardRecord<R extends EditedRecord>(
+  { link, undo, toasts }: Pick<AppController, 'link' | 'toasts' | 'undo'>,
+  editor: RecordEditor<R>,
+): Promise<void> {
+  const { resource, uid } = editor.draft;
+  const { isChanged, form } = editor;
+  await editor.discard();
+  const said = words.editor_discarded();
+  if (!isChanged) {
+    toasts.info(said);
+    return;
+  }
+  const label = words.undo_record_discarded({ name: recordName({ resource, form }) });
+  undo.offer(said, editStep(link, label, { kind: 'record_discarded', resource, discarded: uid }));
+}
+
 /** Deletes a record and offers to bring it back while its delete waits. */
 export async function deleteRecord(
   { link, undo }: UndoDeps,
-  { resource, uid, name }: RecordDeleteImpact,
+  { resource, uid, name, isLocal }: RecordDeleteImpact,
 ): Promise<void> {
-  await link.request('record:delete', { resource, uid });
-  const step = editStep(link, words.undo_record_deleted({ name }), { kind: 'record_deleted', resource, uid });
+  await link.request('record:delete', { resource, uid, isLocal });
+  const edit = { kind: 'record_deleted', resource, uid, isLocal } as const;
+  const step = editStep(link, words.undo_record_deleted({ name }), edit);
   undo.offer(words.record_deleted({ name }), step, UNDO_HOLD_MS);
 }
 

@@ -7,7 +7,10 @@ import type { AnyRecordForm, EditedRecord, RecordDraft, RecordForms } from '#sha
 import { recordName } from '#shared/records/record-form.ts';
 import { message } from '#shared/words/message.ts';
 
-type RecordEdit = Extract<UndoableEdit, { readonly kind: 'client_saved' | 'contact_saved' | 'record_deleted' }>;
+type RecordEdit = Extract<
+  UndoableEdit,
+  { readonly kind: 'client_saved' | 'contact_saved' | 'record_deleted' | 'record_discarded' }
+>;
 
 interface Surroundings {
   newUid(): string;
@@ -23,6 +26,7 @@ export class FakeRecords {
   readonly #around: Surroundings;
   readonly #drafts = new Map<string, { readonly record: AnyRecordForm; readonly savedAt: number }>();
 
+  readonly #discarded = new Map<string, { readonly record: AnyRecordForm; readonly savedAt: number }>();
   readonly #deleted = new Map<string, AnyRecordForm>();
 
   constructor(around: Surroundings) {
@@ -45,6 +49,8 @@ export class FakeRecords {
       return { at: draft.savedAt, before: before?.form ?? null, after: draft.record.form };
     },
     'record:discard': ({ uid }) => {
+      const draft = this.#drafts.get(uid);
+      if (draft !== undefined) this.#discarded.set(uid, draft);
       this.#drafts.delete(uid);
       return null;
     },
@@ -66,6 +72,12 @@ export class FakeRecords {
 
   /** Undoes an edit, or does it again. */
   goTo(edit: RecordEdit, side: 'before' | 'after'): void {
+    if (edit.kind === 'record_discarded') {
+      const discarded = this.#discarded.get(edit.discarded);
+      if (side === 'after') this.handlers['record:discard']({ resource: edit.resource, uid: edit.discarded });
+      else if (discarded !== undefined) this.#drafts.set(edit.discarded, discarded);
+      return;
+    }
     if (edit.kind === 'record_deleted') {
       const deleted = this.#deleted.get(edit.uid);
       if (side === 'after') this.handlers['record:delete'](edit);

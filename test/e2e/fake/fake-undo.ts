@@ -34,6 +34,7 @@ export function fakeUndo(around: Surroundings) {
       case 'client_saved':
       case 'contact_saved':
       case 'record_deleted':
+      case 'record_discarded':
         around.records.goTo(edit, 'before');
         return undone(edit);
       case 'line_saved':
@@ -82,6 +83,7 @@ export function fakeUndo(around: Surroundings) {
       case 'client_saved':
       case 'contact_saved':
       case 'record_deleted':
+      case 'record_discarded':
         around.records.goTo(edit, 'after');
         return { edit };
       case 'invoice_saved': {

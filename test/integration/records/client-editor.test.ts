@@ -5,7 +5,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import { recordHandlers } from '#main/ipc/handlers/record-handlers.ts';
 import { undoHandlers } from '#main/ipc/handlers/undo-handlers.ts';
-import { countingUids, invoiceForm, invoiceRow, TODAY, uidOf } from '#test/helpers/books.ts';
+import { countingUids, invoiceForm, invoiceRow, NOW, sweepPage, TODAY, uidOf } from '#test/helpers/books.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 import { failure, fill } from '#test/helpers/fake-service.ts';
 
@@ -98,6 +98,21 @@ describe('the editor of a client', () => {
   });
 });
 
+describe('what is written for a client that is only a draft', () => {
+  it('is not queued: nothing would create the client', async () => {
+    const { saveClient, saveContact, handlers, book, clock } = await setUp();
+    const uid = saveClient(null, bakery);
+    const refused = expect.objectContaining({ code: 'invalid_input' });
+    expect(() => saveContact(uid, { first_name: 'Ada', email: 'ada@harbor.test' })).toThrow(refused);
+    const invoice = '01936f00-0000-7000-8000-0000000000cc';
+    book.drafts.save(invoice, invoiceForm({ connectionUid: uid, statementNo: 'X-1' }), clock.now());
+    expect(() => book.saves.queue(invoice, clock.now())).toThrow(refused);
+    handlers['record:queue']({ resource: 'connections', uid });
+    book.saves.queue(invoice, clock.now());
+    expect(book.outbox.listOpenOf(invoice)).toHaveLength(1);
+  });
+});
+
 describe('deleting a client', () => {
   it('says what is open, what repeats and what is written for it', async () => {
     const { handlers, book, run, service } = await setUp();
@@ -107,20 +122,58 @@ describe('deleting a client', () => {
     );
     await run({ isFull: true });
     const uid = uidOf(book, 'connections', 1);
+    const profile = { profile_name: 'Hosting', connection: { id: 1 }, currency_iso_code: 'EUR', billed_total: '10.00' };
+    const profiles = [
+      { ...profile, id: 1, hash_key: 'p1', state: ' Active', recurring_method: 'auto_send' },
+      { ...profile, id: 2, hash_key: 'p2', state: 'pending', profile_name: 'Later', recurring_method: 'auto_send' },
+    ];
+    sweepPage(
+      book,
+      'recurring_invoices',
+      profiles.map(({ id, hash_key, ...fields }) => ({ id, hash_key, fields, details: null })),
+    );
+    sweepPage(
+      book,
+      'contacts',
+      [{ id: 1, hash_key: null, fields: { first_name: 'Ada', email: 'a@x.test' }, details: null }],
+      { parent: { id: 1, hash_key: 'c1' } },
+    );
+    book.drafts.save('01936f00-0000-7000-8000-0000000000cc', invoiceForm({ connectionUid: uid }), NOW);
     const impact = handlers['record:weigh-delete']({ resource: 'connections', uid });
-    expect(impact).toMatchObject({ isLocal: false, drafts: 0, profiles: [] });
-    expect(impact.open.length).toBeGreaterThan(0);
+    expect(impact).toMatchObject({ isLocal: false, drafts: 1, profiles: ['Hosting'] });
+    expect(impact.open).toMatchObject([{ amount: '700.00' }]);
+    const contact = uidOf(book, 'contacts', 1);
+    expect(handlers['record:weigh-delete']({ resource: 'contacts', uid: contact })).toMatchObject({
+      profiles: ['Hosting'],
+      isLastContact: true,
+    });
+  });
+
+  it('is refused when it has left since it was shown as one that exists only here', async () => {
+    const { handlers, saveClient, service, run, clock } = await setUp();
+    const uid = saveClient(null, bakery);
+    handlers['record:queue']({ resource: 'connections', uid });
+    const { isLocal } = handlers['record:weigh-delete']({ resource: 'connections', uid });
+    expect(isLocal).toBe(true);
+    await clock.advance(60_000);
+    await run();
+    expect(() => handlers['record:delete']({ resource: 'connections', uid, isLocal })).toThrow(
+      expect.objectContaining({ code: 'invalid_input' }),
+    );
+    await clock.advance(60_000);
+    await run();
+    expect(service.count('delete', 'connections')).toBe(0);
   });
 
   it('waits, can be undone, and is sent afterwards', async () => {
     const { handlers, book, run, service, clock } = await setUp();
     const uid = uidOf(book, 'connections', 1);
-    handlers['record:delete']({ resource: 'connections', uid });
-    handlers['undo:undo']({ kind: 'record_deleted', resource: 'connections', uid });
+    handlers['record:delete']({ resource: 'connections', uid, isLocal: false });
+    handlers['undo:undo']({ kind: 'record_deleted', resource: 'connections', uid, isLocal: false });
     await clock.advance(60_000);
     await run();
     expect(service.count('delete', 'connections')).toBe(0);
-    handlers['undo:redo']({ kind: 'record_deleted', resource: 'connections', uid });
+    handlers['undo:redo']({ kind: 'record_deleted', resource: 'connections', uid, isLocal: false });
     await clock.advance(60_000);
     await run();
     expect(service.count('delete', 'connections')).toBe(1);
@@ -131,7 +184,7 @@ describe('deleting a client', () => {
     const uid = uidOf(book, 'connections', 1);
     service.interfere = ({ call }) =>
       call === 'delete' ? { kind: 'rejected', error: failure('rejected', { field: 'base' }) } : undefined;
-    handlers['record:delete']({ resource: 'connections', uid });
+    handlers['record:delete']({ resource: 'connections', uid, isLocal: false });
     await clock.advance(60_000);
     await run();
     expect(book.outbox.listOpenOf(uid)).toMatchObject([{ state: 'needs_you', reason: 'rejected' }]);
@@ -144,10 +197,10 @@ describe('deleting a client', () => {
     handlers['record:queue']({ resource: 'connections', uid });
     saveContact(uid, { first_name: 'Ada', email: 'ada@harbor.test' });
     const gone = saveContact(uid, { first_name: 'Bo', email: 'bo@harbor.test' });
-    handlers['record:delete']({ resource: 'contacts', uid: gone });
+    handlers['record:delete']({ resource: 'contacts', uid: gone, isLocal: true });
     await clock.advance(1_000);
-    handlers['record:delete']({ resource: 'connections', uid });
-    handlers['undo:undo']({ kind: 'record_deleted', resource: 'connections', uid });
+    handlers['record:delete']({ resource: 'connections', uid, isLocal: true });
+    handlers['undo:undo']({ kind: 'record_deleted', resource: 'connections', uid, isLocal: true });
     await clock.advance(60_000);
     await run();
     const created = service.log.filter(({ call }) => call === 'create').map(({ body }) => body);
@@ -160,11 +213,11 @@ describe('deleting a client', () => {
     handlers['record:queue']({ resource: 'connections', uid });
     const invoice = '01936f00-0000-7000-8000-0000000000cc';
     book.drafts.save(invoice, invoiceForm({ connectionUid: uid }), clock.now());
-    expect(() => handlers['record:delete']({ resource: 'connections', uid })).toThrow(
+    expect(() => handlers['record:delete']({ resource: 'connections', uid, isLocal: true })).toThrow(
       expect.objectContaining({ code: 'invalid_input' }),
     );
     book.bin.discardDraft(invoice, clock.now());
-    handlers['record:delete']({ resource: 'connections', uid });
+    handlers['record:delete']({ resource: 'connections', uid, isLocal: true });
     await clock.advance(60_000);
     await run();
     expect(service.count('create', 'connections')).toBe(0);
