@@ -28,7 +28,7 @@ export function clientStatement(book: Parts, request: StatementRequest, today: P
       email: isMailAddress(email) ? email : '',
       addressLines: addressLines(view),
     },
-    from: request.from,
+    from: request.isOpen ? null : request.from,
     to: request.to,
     today,
     invoiceCount: rows.invoices.filter(isIssued).length,

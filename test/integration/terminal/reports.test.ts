@@ -124,6 +124,14 @@ describe('report statement', () => {
     ]);
   });
 
+  it('of open items has no first day', async () => {
+    await afterOthers(billedAndPaid);
+    const { json } = await terminal.run([
+      ...['report', 'statement', '--client', zest, '--open', '--from', '2026-11-01', '--to', '2026-11-30'],
+    ]);
+    expect(json).toMatchObject({ from: null, to: '2026-11-30' });
+  });
+
   it('is a table for spreadsheet programs of the region with --csv', async () => {
     await afterOthers(billedAndPaid);
     const { status, stdout } = await terminal.runForPeople([
