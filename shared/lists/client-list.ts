@@ -5,7 +5,10 @@ import type { ListFilter, MoneySum } from './list-query.ts';
 import type { ListSpec } from './list-spec.ts';
 import { dateColumn, momentColumn, ownColumn, textColumn } from './list-spec.ts';
 
-/** The tabs of the clients. `never`: no invoice was ever issued to them. `bin`: the account does not list them any more. */
+/**
+ * The tabs of the clients. `never`: no invoice was ever issued to them. `bin`: the account does not list them any more; who
+ * of these owes something is among the owing as well.
+ */
 export const clientListTabs = ['all', 'owing', 'overdue', 'never', 'bin'] as const;
 export type ClientListTab = (typeof clientListTabs)[number];
 
@@ -44,6 +47,8 @@ export interface ClientRow {
   readonly beside: string;
   /** The client's names before, the newest first. A search finds it by them. */
   readonly formerNames: readonly string[];
+  /** True for a client that the account does not list any more; what it owes is owed all the same. */
+  readonly isInBin: boolean;
   readonly category: string | null;
   readonly email: string | null;
   readonly currency: string | null;

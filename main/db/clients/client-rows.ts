@@ -26,6 +26,7 @@ const columns = {
   isNameShared: sql<number>`EXISTS (SELECT 1 FROM ${namesake})`,
   isEmailShared: sql<number>`EXISTS (SELECT 1 FROM ${namesake} AND other.email IS connections.email)`,
   formerJson: connections.formerJson,
+  isListed: connections.isListed,
   category: connections.category,
   email: connections.email,
   currency: connections.currency,
@@ -86,7 +87,7 @@ function sumsOf(orm: Orm, clients: readonly Uid[], today: PlainDate): ReadonlyMa
 }
 
 function toRow(
-  { no: _no, serverId, isNameShared, isEmailShared, formerJson, isUnsent, openState, ...row }: Found,
+  { no: _no, serverId, isNameShared, isEmailShared, formerJson, isListed, isUnsent, openState, ...row }: Found,
   sums: readonly Sums[],
 ): ClientRow {
   const isForeign = ({ currency }: { readonly currency: string | null }): boolean => currency !== row.currency;
@@ -101,6 +102,7 @@ function toRow(
     ...row,
     beside: isNameShared === 1 ? beside.filter(Boolean).join(', ') : '',
     formerNames: otherNames(row.name, null, parseFormer(formerJson)),
+    isInBin: !isListed,
     due: ownFirst(sums.map(({ currency, due: minor }) => ({ currency, minor }))),
     overdue: ownFirst(late.map(({ currency, overdue: minor }) => ({ currency, minor }))),
     // An invoice without a date is one all the same.

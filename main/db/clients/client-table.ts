@@ -22,10 +22,11 @@ const INDEX = 'connections_list';
 /** Describes the clients that the account lists or has listed. */
 export function clientTable({ orm }: ListParts, today: PlainDate): PlainTable<'clients'> {
   const tab = (...conditions: readonly SQL[]): PlainTab => ({ condition: allOf(conditions), way: { index: INDEX } });
+  // Who owes something owes it from the bin as well (figures.md, "open").
   const tabs: Readonly<Record<ClientListTab, PlainTab>> = {
     all: tab(isPresent),
-    owing: tab(isPresent, sql`connections.owed_currency IS NOT NULL`),
-    overdue: tab(isPresent, sql`connections.owed_since < ${today}`),
+    owing: tab(sql`connections.owed_currency IS NOT NULL`),
+    overdue: tab(sql`connections.owed_since < ${today}`),
     never: tab(isPresent, sql`${newestInvoice} IS NULL`),
     bin: tab(sql`connections.is_listed = 0`),
   };

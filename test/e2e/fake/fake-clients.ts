@@ -27,6 +27,7 @@ export function fakeClients({ cards, invoicesOf, now }: Around): FakePlainList<'
       name: (isNamesake ? all[2]?.name : null) ?? card.name,
       beside: isNamesake ? (card.email ?? '') : '',
       formerNames: card.formerNames,
+      isInBin: index >= all.length - 2,
       category: index % 5 === 4 ? 'individual' : 'organization',
       email: card.email,
       currency: card.currency,
@@ -43,10 +44,6 @@ export function fakeClients({ cards, invoicesOf, now }: Around): FakePlainList<'
       upload: card.upload,
     };
   };
-  const isInBin = ({ uid }: ClientRow): boolean =>
-    cards()
-      .slice(-2)
-      .some((card) => card.uid === uid);
   const isWithin = (sums: readonly { readonly minor: number | null }[], { min, max }: AmountTerm): boolean =>
     sums.some(({ minor }) => {
       const amount = ((minor ?? 0) / 100).toFixed(2);
@@ -57,11 +54,11 @@ export function fakeClients({ cards, invoicesOf, now }: Around): FakePlainList<'
   return new FakePlainList('clients', {
     rows: () => cards().map(rowOf),
     inTab: {
-      all: (row) => !isInBin(row),
-      owing: (row) => !isInBin(row) && row.due.length > 0,
-      overdue: (row) => !isInBin(row) && row.overdue.length > 0,
-      never: (row) => !isInBin(row) && row.lastInvoice === null,
-      bin: isInBin,
+      all: (row) => !row.isInBin,
+      owing: (row) => row.due.length > 0,
+      overdue: (row) => row.overdue.length > 0,
+      never: (row) => !row.isInBin && row.lastInvoice === null,
+      bin: (row) => row.isInBin,
     },
     text: (row) => [row.name, ...row.formerNames, row.email, row.city].join(' '),
     fits: (row, term) => {

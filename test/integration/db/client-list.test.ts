@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
 import { clientTable } from '#main/db/clients/client-table.ts';
+import { debtors } from '#main/db/figures/debtors.ts';
 import { readFigureRows } from '#main/db/figures/figure-rows.ts';
 import { plainList } from '#main/db/list/plain-list.ts';
 import { clientSums } from '#shared/figures/client-figures.ts';
@@ -136,6 +137,20 @@ describe('the list of clients', () => {
     book.edits.enqueue([{ op: 'delete', resource: 'connections', uid: uidOf(book, 'connections', 2) }], NOW);
     expect(await names('bin')).toEqual(['birch']);
     expect(await names('all')).toEqual(['Äpfel & Söhne', 'Birch', 'Cedar']);
+  });
+
+  it('H25: has a client of the bin among those that owe, with what it owes in their sum', async () => {
+    const [before, late] = [await countOf('owing'), await countOf('overdue')];
+    book.edits.enqueue([{ op: 'delete', resource: 'connections', uid: uidOf(book, 'connections', 1) }], NOW);
+    expect(await names('bin')).toEqual(['Äpfel & Söhne']);
+    expect((await rows('owing')).map(({ name, isInBin }) => [name, isInBin])).toEqual([
+      ['Äpfel & Söhne', true],
+      ['Cedar', false],
+    ]);
+    expect(new Set(debtors(book.orm))).toEqual(new Set((await rows('owing')).map(({ uid }) => uid)));
+    expect(await names('overdue')).toEqual(['Äpfel & Söhne']);
+    expect([await countOf('owing'), await countOf('overdue')]).toEqual([before, late]);
+    expect(await names('never')).toEqual(['Birch']);
   });
 
   it('leaves out a client that only invoices name', async () => {

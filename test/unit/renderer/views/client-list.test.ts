@@ -53,6 +53,22 @@ describe('the list of clients', () => {
     expect(await screen.findByRole('dialog', { name: 'Statements of 2 clients' })).toBeTruthy();
   });
 
+  it('edits and deletes none of several', async () => {
+    const { user, app } = await renderClients();
+    await user.keyboard('{Shift>}J{/Shift}');
+    await screen.findByRole('toolbar', { name: 'Selected clients' });
+    await user.keyboard('e');
+    expect(await screen.findByText('You can edit or delete only one client at a time.')).toBeTruthy();
+    expect(app.router.route.name).toBe('clients');
+  });
+
+  it('marks one of the bin that owes something', async () => {
+    const { user } = await renderClients();
+    await user.click(screen.getByRole('button', { name: /^Owing/ }));
+    const grid = await screen.findByRole('grid', { name: 'Clients: Owing' });
+    expect(await within(grid).findAllByText('In the bin')).not.toEqual([]);
+  });
+
   it('opens the page of a client', async () => {
     const { user, app } = await renderClients();
     await user.keyboard('{Enter}');
