@@ -15,6 +15,8 @@ export type ClientTab = (typeof clientTabs)[number];
 export interface ClientPage {
   readonly uid: Uid;
   readonly name: string;
+  /** True where another client has this name, in the bin as well. */
+  readonly isNameShared: boolean;
   /** The client in the service's field names, with all changes that wait. */
   readonly client: JsonObject;
   readonly upload: UploadState;

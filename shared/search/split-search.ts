@@ -86,8 +86,3 @@ export function writeClientToken(name: string): string {
   const [longest = ''] = pieces.sort((one, other) => other.length - one.length);
   return writeToken('client', longest);
 }
-
-/** Writes the term that finds a client by its whole name; one with a quote, which cannot be written, by a piece of it. */
-export function writeNamedClientToken(name: string): string {
-  return name.includes('"') ? writeClientToken(name) : writeToken('client', `=${name}`);
-}

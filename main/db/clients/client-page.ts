@@ -35,6 +35,7 @@ export function clientPage(book: Parts, uid: Uid, today: PlainDate): ClientPage 
   return {
     uid,
     name: row.name,
+    isNameShared: row.isNameShared === 1,
     client: view,
     upload: toUploadState(row.openState, row.isUnsent),
     presence: presenceOf(state),
@@ -57,9 +58,13 @@ function presenceOf(state: ObjectState): ClientPage['presence'] {
   return isOnlyNamed(state) || (presence !== 'hidden' && presence !== 'gone') ? 'listed' : presence;
 }
 
+/** Another client has this name. Both values of `is_listed` are named, so that the index of names is used. */
+const isNameShared = sql<number>`EXISTS (SELECT 1 FROM connections other
+  WHERE other.is_listed IN (0, 1) AND other.name_folded = connections.name_folded AND other.uid <> connections.uid)`;
+
 const columnsOf = (orm: Orm, uid: Uid) =>
   orm
-    .select({ ...getTableColumns(connections), openState: openEntryState(connections.uid) })
+    .select({ ...getTableColumns(connections), openState: openEntryState(connections.uid), isNameShared })
     .from(connections)
     .where(eq(connections.uid, uid))
     .get();

@@ -18,7 +18,7 @@ type Sum = 'due' | 'overdue' | 'paidThisYear';
 
 /** Returns the four figures of a client's page, each with the rows that it is made of (figures.md). */
 export function clientFigures(page: ClientPage, { formats, today, onRead }: Surroundings): readonly RecordFigure[] {
-  const { sums, lacks, delay, name } = page;
+  const { sums, lacks, delay } = page;
   const isListed = lacks.missing.every(({ what }) => what !== 'lists');
   const read = { label: words.figures_read_now(), run: onRead };
   /** The sums that are not zero; one zero where all are, unless rows are missing that could change it. */
@@ -39,25 +39,25 @@ export function clientFigures(page: ClientPage, { formats, today, onRead }: Surr
     {
       label: words.client_figure({ figure: 'due' }),
       values: amounts('due', isListed),
-      rows: rowsOfClient(name, 'invoices', 'outstanding'),
+      rows: rowsOfClient(page, 'invoices', 'outstanding'),
       ...withGap(isListed, words.count_invoices({ count: countOf('due') })),
     },
     {
       label: words.client_figure({ figure: 'overdue' }),
       values: amounts('overdue', isListed),
-      rows: rowsOfClient(name, 'invoices', 'overdue'),
+      rows: rowsOfClient(page, 'invoices', 'overdue'),
       ...withGap(isListed, oldest > 0 ? words.client_oldest({ days: oldest }) : words.count_invoices({ count: 0 })),
     },
     {
       label: words.client_figure({ figure: 'paid' }),
       values: amounts('paidThisYear', lacks.complete),
-      rows: rowsOfClient(name, 'payments', 'all', `date:${today.slice(0, 4)}`),
+      rows: rowsOfClient(page, 'payments', 'received', `date:${today.slice(0, 4)}`),
       ...withGap(lacks.complete, words.count_payments({ count: countOf('paidThisYear') })),
     },
     {
       label: words.client_figure({ figure: 'delay' }),
       values: delay === null ? [] : [words.client_delay({ days: delay.median })],
-      rows: rowsOfClient(name, 'invoices', 'paid'),
+      rows: rowsOfClient(page, 'invoices', 'paid'),
       ...(delay === null && !lacks.complete ? { read } : {}),
       note: delay === null ? words.client_delay_unknown() : spreadText(delay),
     },

@@ -1,9 +1,10 @@
 import { assertNever } from '#shared/assert.ts';
 import type { ListQueries } from '#shared/ipc/list-requests.ts';
 import type { FoundRows, RowsOf, TabOf } from '#shared/lists/lists.ts';
+import type { ClientPage } from '#shared/screens/client-page.ts';
 import { MOST_ROWS } from '#shared/screens/client-page.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import { writeNamedClientToken } from '#shared/search/split-search.ts';
+import { writeToken } from '#shared/search/split-search.ts';
 
 type Listed = 'invoices' | 'payments' | 'estimates';
 
@@ -23,10 +24,13 @@ export function newestOf(list: Listed, client: Uid): ListQueries[Listed] {
   }
 }
 
-/** Names a client's rows of a list as a person would search for them. */
+/** Names a client's rows of a list as a person would search for them; by its uid where its name finds those of others, or cannot be written. */
 export const rowsOfClient = <List extends FoundRows['list'] & Listed>(
-  name: string,
+  { uid, name, isNameShared }: ClientPage,
   list: List,
   tab: TabOf<List>,
   ...more: readonly string[]
-): RowsOf<List> => ({ list, tab, query: [writeNamedClientToken(name), ...more].join(' ') });
+): RowsOf<List> => {
+  const client = writeToken('client', isNameShared || name.includes('"') ? uid : `=${name}`);
+  return { list, tab, query: [client, ...more].join(' ') };
+};

@@ -43,6 +43,28 @@ describe('the page of a client', () => {
     expect(list?.rowAt(0)?.clientName).toBe(nameOf(main));
   });
 
+  it('opens the rows of this client alone where another has its name', async () => {
+    const { app, main, user } = await renderScene('client', '#/outbox');
+    const { connections } = main.service.state;
+    const other = connections.find(({ name }) => name === main.plan.clients[1]?.name);
+    main.person.edit(connections, other?.id ?? 0, { name: nameOf(main) });
+    await main.sync();
+    app.router.go({ name: 'client', uid: CLIENT });
+    const { sums } = await main.ask('client:page', { uid: CLIENT });
+    await user.click(within(await figure('Due')).getByRole('link'));
+    await waitFor(() => expect(app.lists?.invoices.asked.query).toBe(`client:${CLIENT}`));
+    await waitFor(() => expect(app.lists?.invoices.total).toBe(sums.reduce((sum, one) => sum + one.due.count, 0)));
+  });
+
+  it('opens the payments of this year that were received', async () => {
+    const { app, main, user } = await renderScene('client', at());
+    await user.click(within(await figure('Paid this year')).getByRole('link'));
+    const { sums } = await main.ask('client:page', { uid: CLIENT });
+    await waitFor(() => expect(app.lists?.payments.asked).toMatchObject({ tab: 'received' }));
+    const count = sums.reduce((sum, one) => sum + one.paidThisYear.count, 0);
+    await waitFor(() => expect(app.lists?.payments.total).toBe(count));
+  });
+
   it('shows what a figure lacks, and reads exactly that', async () => {
     const { main, page, user } = await openWhere('untouched', 0, hasGap);
     const uids = page.lacks.missing.flatMap(({ invoices }) => invoices.map(({ uid }) => uid));
@@ -150,8 +172,16 @@ describe('the statement of a client', () => {
     const from = await screen.findByRole('textbox', { name: 'From' });
     await user.type(from, '2027-01-01');
     expect(main.asked('statement:get').some(({ from: asked }) => asked === '2027-01-01')).toBe(false);
-    await user.clear(from);
-    await user.type(from, '2026-03-01');
+    await user.keyboard('{Control>}p{/Control}');
+    for (const name of [/^Print/, words.documents_save_pdf(), words.statement_save_table(), words.statement_mail()])
+      expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+    expect(main.documents.printed).toEqual([]);
+    await user.click(screen.getByRole('radio', { name: words.statement_open_items() }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Print/ }).disabled).toBe(false);
+    await user.click(screen.getByRole('radio', { name: words.statement_movements() }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'From' }).value).not.toMatch(/2027/);
+    await user.clear(screen.getByRole('textbox', { name: 'From' }));
+    await user.type(screen.getByRole('textbox', { name: 'From' }), '2026-03-01');
     await waitFor(() => {
       expect(main.asked('statement:get').at(-1)).toMatchObject({ from: '2026-03-01', to: app.clock.today });
     });
