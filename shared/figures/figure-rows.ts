@@ -36,6 +36,9 @@ export interface FigurePayment {
 /** The reasons why a figure is not proven: lists not read whole, lines and payments not read, and money that no payment explains. */
 const invoiceLacks = ['details', 'payments', 'unexplained'] as const;
 
+/** The most invoices that are read for one press: one that the person opens next does not wait behind thousands. */
+export const MOST_READ = 200;
+
 export interface Missing {
   readonly what: 'lists' | (typeof invoiceLacks)[number];
   readonly count: number;

@@ -1,4 +1,4 @@
-import { MOST_SELECTED } from '#shared/lists/list-query.ts';
+import { MOST_READ } from '#shared/figures/figure-rows.ts';
 import type { InvoiceActivity } from '#shared/screens/activity.ts';
 import type { InvoicePage } from '#shared/screens/invoice-page.ts';
 import type { PaletteRecords } from '#shared/screens/palette.ts';
@@ -16,7 +16,7 @@ export const invoiceRequests = {
   /** Asks the engine to fetch an invoice now, before its background work. */
   'invoice:refresh': call(byUid, done),
   /** Asks the engine to fetch these invoices and their payments: a figure lacks them. */
-  'invoice:read': call(z.strictObject({ uids: z.array(uid).min(1).max(MOST_SELECTED) }), done),
+  'invoice:read': call(z.strictObject({ uids: z.array(uid).min(1).max(MOST_READ) }), done),
   /** Finds records for the text typed into the command palette; asked on every keystroke. */
   'palette:search': call(z.strictObject({ text: z.string().max(200), limit: rowsUpTo(50) }), answer<PaletteRecords>()),
 };

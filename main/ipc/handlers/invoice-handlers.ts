@@ -5,6 +5,7 @@ import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
 import { chooseClientOnPaper } from '#main/db/clients/client-then.ts';
 import { namedClientOf } from '#main/db/clients/placeholder-clients.ts';
 import type { AppContext } from '#main/ipc/context.ts';
+import { mapInSteps } from '#main/platform/in-steps.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 import { message } from '#shared/words/message.ts';
 
@@ -36,8 +37,13 @@ export function invoiceHandlers(app: AppContext) {
       chooseClientOnPaper(app.session().book, uid, isThen);
       return null;
     },
-    'invoice:read': ({ uids }) => {
-      for (const uid of uids) app.session().engine.request('invoices', uid);
+    'invoice:read': async ({ uids }) => {
+      await mapInSteps(uids, () => {
+        const { engine } = app.session();
+        return (uid) => {
+          engine.request('invoices', uid);
+        };
+      });
       return null;
     },
     'invoice:refresh': ({ uid }) => {

@@ -1,15 +1,15 @@
 import type { Completeness } from '#shared/figures/figure-rows.ts';
+import { MOST_READ } from '#shared/figures/figure-rows.ts';
 import { toAppError } from '#shared/errors.ts';
-import { MOST_SELECTED } from '#shared/lists/list-query.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 
-/** Asks for exactly the rows that figures lack: invoices by their names, and the lists where those were never read. */
+/** Asks for rows that figures lack: the first invoices by their names, and the lists where those were never read. */
 export async function readMissing(
   { link, sync, toasts }: Pick<AppController, 'link' | 'sync' | 'toasts'>,
   { missing }: Completeness,
 ): Promise<void> {
   if (missing.some(({ what }) => what === 'lists')) void sync.runNow();
-  const uids = missing.flatMap(({ invoices }) => invoices.map(({ uid }) => uid)).slice(0, MOST_SELECTED);
+  const uids = missing.flatMap(({ invoices }) => invoices.map(({ uid }) => uid)).slice(0, MOST_READ);
   if (uids.length === 0) return;
   try {
     await link.request('invoice:read', { uids });
