@@ -6,6 +6,7 @@ import type { AppOptions, EventListener } from '#main/app/app-options.ts';
 import type { AppContext } from './ipc/context.ts';
 import { createQuitHandover } from '#main/app/quit-handover.ts';
 import { createDocumentDesk } from './documents/document-desk.ts';
+import { removeOldMailDrafts } from './documents/mail-drafts.ts';
 import { createHandlers } from './ipc/handlers/handlers.ts';
 import type { Handlers } from './ipc/router.ts';
 import { createProfileOpener } from '#main/app/profile-opener.ts';
@@ -75,6 +76,9 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
       return account?.url === null ? account.name : '';
     },
   );
+  const mailDir = join(options.dataDir, 'mail-drafts');
+  // Nothing waits for it: what cannot be removed now is tried again with the next mail.
+  void removeOldMailDrafts(mailDir, systemClock.now()).catch(() => {});
   const documents = createDocumentDesk({
     shell: options.documentShell ?? null,
     session: opening.session,
@@ -82,7 +86,7 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     locale: options.locale,
     today,
     now: systemClock.now,
-    mailDir: join(options.dataDir, 'mail-drafts'),
+    mailDir,
     onProgress: (progress) => {
       emit('document:progressed', progress);
     },

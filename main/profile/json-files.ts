@@ -59,7 +59,7 @@ export function whyNotWritten(thrown: unknown): AppError {
 }
 
 /** Returns true when the file does not exist, also because a part of its path is not a folder. */
-function isMissing(thrown: unknown): boolean {
+export function isMissing(thrown: unknown): boolean {
   const code = codeOf(thrown);
   return code === 'ENOENT' || code === 'ENOTDIR';
 }
