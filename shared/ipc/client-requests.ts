@@ -28,12 +28,12 @@ export const clientRequests = {
   /** Finds clients with the same address or name, matches of the address first; asked before a client is created. */
   'client:find-alike': call(clientForm, answer<readonly SimilarClient[]>()),
   'client:create': call(clientForm, answer<ClientCard>()),
-  /** Returns the data of a client whose create the account refused, to be corrected. */
   /** Names the client's primary contact; returns the one before. */
   'client:set-primary': call(
     z.strictObject({ uid, name: z.strictObject({ first: short, last: short }) }),
     answer<PersonName>(),
   ),
+  /** Returns the data of a client whose create the account refused, to be corrected. */
   'client:get-refused': call(byUid, answer<ClientForm>()),
   /** Corrects such a client and sends its create again. */
   'client:correct': call(z.strictObject({ uid, client: clientForm }), done),

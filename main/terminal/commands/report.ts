@@ -48,7 +48,7 @@ function asCsv(rows: Table, env: NodeJS.ProcessEnv): string {
 }
 
 function asText({ heads, rows }: Table, { missing }: Report['json']): string {
-  const cells = rows.map((row) => row.map(({ kind, text }) => (kind === 'number' && text === '' ? '' : text)));
+  const cells = rows.map((row) => row.map(({ text }) => text));
   const lacks = missing.map(({ what, count }) => words.figures_lack({ what, count }));
   return [table(heads, cells), ...(lacks.length === 0 ? [] : ['', ...lacks])].join('\n');
 }
