@@ -19,7 +19,10 @@ function lastingFields(evidence: Evidence, edit: Acknowledged): JsonObject {
   if (mutation.op !== 'create' && mutation.op !== 'update') return {};
   const later = evidence.acknowledged.filter(
     (other) =>
-      other.number > edit.number && other.mutation.uid === mutation.uid && !evidence.discarded.has(other.entry),
+      // What waited behind a create is part of it when a person has that sent.
+      (other.number > edit.number || other.entry > edit.entry) &&
+      other.mutation.uid === mutation.uid &&
+      !evidence.discarded.has(other.entry),
   );
   if (later.some(({ mutation: other }) => other.op === 'delete')) return {};
   const overwritten = new Set(
