@@ -71,7 +71,7 @@ export function writeModule(entries, locale) {
     const compiled = compileMessage(/** @type {any} */ (declarations), message, /** @type {any} */ (variants));
     return `export const ${key} = ${lean(compiled.code)}`;
   });
-  return ["import { number, plural } from '../registry.ts';", ...functions, ''].join('\n');
+  return [importOf('{ number, plural }', '../registry.ts'), ...functions, ''].join('\n');
 }
 
 /**
@@ -101,10 +101,13 @@ export function writeTypes(entries) {
     const given = inputs.map(({ name }) => `readonly ${name}: ${typeOf(entry, name)}`).join('; ');
     return `export const ${entry.key}: (${given === '' ? '' : `given: { ${given} }`}) => string;`;
   });
-  return ["import type { Part } from '../part.ts';", '', ...lines, ''].join('\n');
+  return [importOf('type { Part }', '../part.ts'), '', ...lines, ''].join('\n');
 }
 
 /** @param {readonly Entry[]} entries @returns {string} the type of their keys */
 export function writeKeys(entries) {
   return ['export type MessageKey =', ...entries.map(({ key }) => `  | '${key}'`)].join('\n') + ';\n';
 }
+
+/** @param {string} names @param {string} path */
+const importOf = (names, path) => `import ${names} from '${path}';`;

@@ -33,6 +33,9 @@ export function ofEach<Value>(
   return Object.fromEntries(entries) as Record<Resource, Value>;
 }
 
+/** Tells whether this is the resource that has an index of its text, sums, and a list of its own for each client. */
+export const isInvoices = (resource: Resource): resource is 'invoices' => resource === 'invoices';
+
 /** Maps a resource to its parent. */
 export const parentOf = ofEach(({ parent }): Parent | undefined => parent);
 

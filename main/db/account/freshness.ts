@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Freshness } from '#shared/screens/sync-status.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import { isDocumentResource, resources } from '#shared/service/resources.ts';
+import { isDocumentResource, isInvoices, resources } from '#shared/service/resources.ts';
 import { invoiceSums } from '#main/db/schema/invoice-sums.ts';
 import { objectTable, tables } from '#main/db/objects/object-tables.ts';
 import type { SweepTable } from '#main/db/mirror/sweep-checkpoints.ts';
@@ -21,7 +21,7 @@ export function listFreshness(orm: Orm, sweepTable: SweepTable): readonly Freshn
 
 function countListed(orm: Orm, resource: Resource): number {
   // The sums are maintained by triggers; counting the rows of a large book would take milliseconds.
-  if (resource === 'invoices') return orm.select({ count: summedCount }).from(invoiceSums).get()?.count ?? 0;
+  if (isInvoices(resource)) return orm.select({ count: summedCount }).from(invoiceSums).get()?.count ?? 0;
   const table = objectTable(resource);
   return countRows(orm, table, eq(table.isListed, true));
 }

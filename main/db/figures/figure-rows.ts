@@ -18,17 +18,19 @@ export interface FigureRows {
 const inAccount = (table: 'invoices' | 'payments', column: string, field = column): string =>
   `CASE WHEN ${table}.is_unsent = 1 THEN json_extract(${table}.mirror_json, '$.${field}') ELSE ${table}.${column} END`;
 
+const ofInvoice = (column: string, field = column): string => inAccount('invoices', column, field);
+
 const CLIENT_IN_ACCOUNT = `CASE WHEN invoices.is_unsent = 1 AND invoices.mirror_json IS NOT NULL
   THEN (SELECT uid FROM connections WHERE server_id = json_extract(invoices.mirror_json, '$.connection.id'))
   ELSE invoices.connection_uid END`;
 
 /** SQL: the columns of `InvoiceColumns`, selected from `invoices`. */
 export const INVOICE_IN_ACCOUNT = `
-  invoices.uid AS uid, ${CLIENT_IN_ACCOUNT} AS clientUid, ${inAccount('invoices', 'statement_no')} AS number,
-  ${inAccount('invoices', 'date')} AS date, ${inAccount('invoices', 'due_date')} AS dueDate,
-  ${inAccount('invoices', 'state')} AS state, ${inAccount('invoices', 'currency', 'currency_iso_code')} AS currency,
-  ${inAccount('invoices', 'billed_total')} AS billedTotal, ${inAccount('invoices', 'paid_total')} AS paidTotal,
-  ${inAccount('invoices', 'total_due')} AS totalDue, invoices.server_id IS NOT NULL AS isInAccount,
+  invoices.uid AS uid, ${CLIENT_IN_ACCOUNT} AS clientUid, ${ofInvoice('statement_no')} AS number,
+  ${ofInvoice('date')} AS date, ${ofInvoice('due_date')} AS dueDate,
+  ${ofInvoice('state')} AS state, ${ofInvoice('currency', 'currency_iso_code')} AS currency,
+  ${ofInvoice('billed_total')} AS billedTotal, ${ofInvoice('paid_total')} AS paidTotal,
+  ${ofInvoice('total_due')} AS totalDue, invoices.server_id IS NOT NULL AS isInAccount,
   invoices.server_id IS NULL OR (invoices.payments_at IS NOT NULL AND invoices.is_payments_stale = 0) AS arePaymentsRead`;
 
 const PAYMENT_IN_ACCOUNT = `

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
+import { isInvoices } from '#shared/service/resources.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
 import { isOnlyNamed } from '#main/db/objects/object-state.ts';
@@ -39,7 +40,7 @@ export function createKnownObjects(orm: Orm, rows: ObjectStore) {
     uidOf: (resource: Resource, id: number): Uid | null => rows.of(resource).byServerId(id)?.uid ?? null,
 
     countKnown(resource: Resource, connection: Uid | null): number {
-      const isOfOne = resource === 'invoices' && connection !== null;
+      const isOfOne = isInvoices(resource) && connection !== null;
       return (isOfOne ? knownOfOne().get({ connection }) : knownOfAll(resource).get())?.count ?? 0;
     },
   };

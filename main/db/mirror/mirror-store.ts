@@ -4,6 +4,7 @@ import { isSameJson } from '#shared/json.ts';
 import type { ServerAddress, Uid } from '#shared/service/ids.ts';
 import { dueReads } from '#shared/compare/due-reads.ts';
 import type { Resource } from '#shared/service/resources.ts';
+import { isInvoices } from '#shared/service/resources.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
 import { isOnlyNamed, newState } from '#main/db/objects/object-state.ts';
@@ -80,8 +81,6 @@ interface MirrorStoreParts {
   readonly createUid: () => Uid;
 }
 
-const isInvoice = (resource: Resource): boolean => resource === 'invoices';
-
 export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
   const { rows, keyValues, sweepTable, rowMerger, verdicts, hasPayments, createUid } = parts;
   const listFields = createListFields(keyValues);
@@ -96,7 +95,7 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
 
   /** Marks an invoice's totals as not learned from when they or its lines changed. Call after its row was written. */
   function expireVerdict(resource: Resource, before: ObjectState, object: ReadObject): void {
-    if (!isInvoice(resource) || (before.details ?? object.details) === null) return;
+    if (!isInvoices(resource) || (before.details ?? object.details) === null) return;
     if (!hasSameTotals(before, object)) verdicts.expire(before.uid);
   }
 
@@ -143,7 +142,7 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
 
   return {
     writeRows(resource, objects, context, touch) {
-      if (isInvoice(resource)) requireOwnCompany(objects, context.at);
+      if (isInvoices(resource)) requireOwnCompany(objects, context.at);
       listFields.learn(
         resource,
         objects.map((object) => object.fields),

@@ -7,7 +7,7 @@ import type { FieldTable } from '#shared/service/field-spec.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import { isDocumentResource, specOf } from '#shared/service/resources.ts';
+import { isDocumentResource, isInvoices, specOf } from '#shared/service/resources.ts';
 import { invoiceState } from '#main/db/invoices/drawn-invoice.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { ClientReference } from './client-reference.ts';
@@ -51,7 +51,7 @@ function sortable(resource: Resource, field: string): SQL {
 export function listObjects(parts: Parts, resource: Resource, query: ObjectQuery): readonly JsonObject[] {
   const table = objectTable(resource);
   // Invoices are searched through their index, the smaller lists below.
-  const isIndexed = resource === 'invoices';
+  const isIndexed = isInvoices(resource);
   const match = isIndexed && query.search !== null ? matchInvoices(parts.orm, query.search)?.(null) : undefined;
   const where = and(query.withRemoved ? undefined : eq(table.isListed, true), match);
   const found = parts.orm
@@ -164,7 +164,7 @@ export function findByReference({ orm, rows }: Parts, resource: Resource, refere
   if (byUid.length > 0) return byUid;
   const byHash = uidsOf(statements.byHashKey(reference));
   if (byHash.length > 0) return byHash;
-  if (resource === 'invoices') {
+  if (isInvoices(resource)) {
     const sameNumber = orm
       .select({ uid: invoices.uid })
       .from(invoices)

@@ -8,7 +8,7 @@ import type { Projection } from '#shared/projection/project.ts';
 import { project } from '#shared/projection/project.ts';
 import type { ParentResource } from '#shared/service/resource-spec.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import { isDocumentResource, parentOf } from '#shared/service/resources.ts';
+import { isDocumentResource, isInvoices, parentOf } from '#shared/service/resources.ts';
 import { createClientNames } from './client-rename.ts';
 import type { ClientReference } from './client-reference.ts';
 import { prepareClientReferences, readAddress } from './client-reference.ts';
@@ -127,7 +127,7 @@ export function createObjectStore(
     const connection = known ?? (isOfClient(resource) ? createStub(referenceOf(state)) : null);
     const { view, totalIs, hasDetails } = drawWith(resource, state, connection);
     const clientName = connection?.name ?? '';
-    const isInvoice = resource === 'invoices';
+    const isInvoice = isInvoices(resource);
     const searchText = isInvoice ? invoiceText(view, connection?.searchText ?? '') : '';
     const indexed = isInvoice && state.isStored ? searchIndex().rowOf(state.uid) : null;
     const context = {

@@ -16,7 +16,9 @@ const WITHOUT_SCHEMAS: ReadonlySet<string> = new Set([
 
 /** The modules of the contract of which a file imports more than types. */
 const importedIn = (source: string): readonly string[] =>
-  [...source.matchAll(/^\s*import (?!type )[^;]*? from '#shared\/ipc\/([\w-]+)\.ts'/gm)].map(([, name = '']) => name);
+  [...source.matchAll(/^\s*import (?!type )[^;]*? from ['"]#shared\/ipc\/([\w-]+)\.ts['"]/gm)].map(
+    ([, name = '']) => name,
+  );
 
 it('the build gives the window the table of calls as data', async () => {
   // The plugin has this hook as a plain function, and it asks nothing of the build.
