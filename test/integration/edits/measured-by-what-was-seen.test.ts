@@ -535,6 +535,13 @@ describe('an entry made on top of an edit that is discarded', () => {
     expect([open(), inAccount('summary')]).toEqual([[], 'S0']);
   });
 
+  it('is sent when the account had the given up value by itself', async () => {
+    const { book, uid, at, giveUp, open, inAccount } = await coveredEdit('mine 1');
+    book.edits.enqueue([updateOf(book, 'invoices', uid, { summary: 'mine 2' })], at());
+    await giveUp();
+    expect([open(), inAccount('summary')]).toEqual([[], 'mine 2']);
+  });
+
   it('asks when it takes back what the account has changed by then', async () => {
     const { book, uid, at, giveUp, open, inAccount } = await coveredEdit();
     book.edits.enqueue([updateOf(book, 'invoices', uid, { summary: 'S0' })], at());

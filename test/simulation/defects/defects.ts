@@ -751,7 +751,7 @@ export const defects: readonly Defect[] = [
     file: 'main/db/outbox/rebase-after-discard.ts',
     find: 'const hidden = own.filter((name) => !isThere(name));',
     replace: 'const hidden = own.filter((name) => !isThere(name) || name.length > 0);',
-    noticedBy: test('integration/edits/measured-by-what-was-seen.test.ts', 'by itself by then', 'S5'),
+    noticedBy: test('integration/edits/measured-by-what-was-seen.test.ts', 'given up value by itself', 'S5'),
   },
   {
     name: 'a given up edit that arrived all the same is taken back by nobody',
