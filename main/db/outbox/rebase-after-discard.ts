@@ -16,8 +16,9 @@ interface RebaseAfterDiscardDeps {
 /**
  * Rebases the queued updates and deletes of an object after an earlier update of it is discarded: their base becomes the base
  * of the discarded update, because no screen showed what the account had under it. Exceptions: fields that the account already
- * had with the discarded value, and fields that a later entry reverts when the discarded update may have arrived or the account
- * had another value by then: those would count as no edit. Call inside a transaction.
+ * had with the discarded value, and fields that a later entry sets back to that base although the account may hold another value:
+ * because the discarded update may have arrived, or because somebody else changed the field. With the old base such an entry would
+ * change nothing and be dropped; with the displayed value as base the person is asked. Call inside a transaction.
  */
 export function rebaseLaterEntries(
   deps: RebaseAfterDiscardDeps,

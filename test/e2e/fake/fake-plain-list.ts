@@ -14,7 +14,7 @@ import { listSpecs, summedIn } from '#shared/lists/lists.ts';
 import type { ListSort, MoneySum, SelectionSum, TabCount } from '#shared/lists/list-query.ts';
 import type { FilterTerm } from '#shared/search/search-keys.ts';
 
-/** What a stand-in list is made of; as true as a screen needs it. */
+/** The parts of a list in the stand-in for main. They answer what the screens ask, and nothing else. */
 interface FakeListParts<List extends ListName> {
   readonly rows: () => readonly ListRows[List][];
   readonly inTab: Readonly<Record<TabOf<List>, (row: ListRows[List]) => boolean>>;

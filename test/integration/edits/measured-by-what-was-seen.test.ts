@@ -542,7 +542,7 @@ describe('an entry made on top of an edit that is discarded', () => {
     expect([open(), inAccount('summary')]).toEqual([[], 'mine 2']);
   });
 
-  it('asks when it takes back what the account has changed by then', async () => {
+  it('asks when it sets the old value again and the account has another one meanwhile', async () => {
     const { book, uid, at, giveUp, open, inAccount } = await coveredEdit();
     book.edits.enqueue([updateOf(book, 'invoices', uid, { summary: 'S0' })], at());
     await giveUp();

@@ -765,7 +765,11 @@ export const defects: readonly Defect[] = [
     file: 'main/db/outbox/rebase-after-discard.ts',
     find: 'mayHaveArrived || !changedNothing(name)',
     replace: 'mayHaveArrived',
-    noticedBy: test('integration/edits/measured-by-what-was-seen.test.ts', 'has changed by then', 'S5'),
+    noticedBy: test(
+      'integration/edits/measured-by-what-was-seen.test.ts',
+      'the account has another one meanwhile',
+      'S5',
+    ),
   },
   {
     name: 'an update that was answered counts as one that may still come',
