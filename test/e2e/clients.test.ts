@@ -47,7 +47,7 @@ describe('clients and their contacts, by keyboard alone', () => {
       await fill(page, box(`${name}, value`), value);
     }
     await page.keyboard.press('Control+S');
-    await page.getByRole('heading', { name: 'Harbor Bakery', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Harbor Bakery', exact: true, level: 1 }).waitFor();
     for (const first of ['Ada', 'Bo', 'Cleo']) await addContact(first);
     await press(page, page.getByRole('button', { name: 'Make Bo the primary contact' }));
     await press(page, page.getByRole('button', { name: 'Delete Cleo' }));
@@ -56,7 +56,7 @@ describe('clients and their contacts, by keyboard alone', () => {
     await page.keyboard.press('e');
     await fill(page, box('Post code'), '02138');
     await page.keyboard.press('Control+S');
-    await page.getByRole('heading', { name: 'Harbor Bakery', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Harbor Bakery', exact: true, level: 1 }).waitFor();
     // Deleted and brought back: nothing of it is lost.
     await page.keyboard.press('Delete');
     await page.getByText('Harbor Bakery deleted.').waitFor();
