@@ -569,6 +569,8 @@ CREATE TABLE `recurring_invoices` (
 	`sub_total` text,
 	`billed_total` text,
 	`billed_total_minor` integer,
+	`iteration_no` integer,
+	`year_minor` integer,
 	`total_is` text NOT NULL,
 	FOREIGN KEY (`connection_uid`) REFERENCES `connections`(`uid`) ON UPDATE no action ON DELETE no action
 ) STRICT;
@@ -576,6 +578,7 @@ CREATE UNIQUE INDEX `recurring_invoices_server_id` ON `recurring_invoices` (`ser
 CREATE INDEX `recurring_invoices_hash_key` ON `recurring_invoices` (`hash_key`);
 CREATE INDEX `recurring_invoices_connection` ON `recurring_invoices` (`connection_uid`, `is_listed`);
 CREATE INDEX `recurring_invoices_next` ON `recurring_invoices` (`is_listed`, `next_billing_date`);
+CREATE INDEX `recurring_invoices_list` ON `recurring_invoices` (`is_listed`, `state`, `next_billing_date`, `profile_name`, `currency`, `billed_total_minor`, `year_minor`);
 
 CREATE TABLE `sweeps` (
 	`resource` text NOT NULL,

@@ -1,6 +1,7 @@
 import CreditCard from '@lucide/svelte/icons/credit-card';
 import FilePen from '@lucide/svelte/icons/file-pen';
 import FileText from '@lucide/svelte/icons/file-text';
+import Repeat from '@lucide/svelte/icons/repeat';
 import Users from '@lucide/svelte/icons/users';
 import type { Component } from 'svelte';
 import type { ListName } from '#shared/lists/lists.ts';
@@ -21,6 +22,7 @@ export const recordViews: Readonly<Record<RecordName, LoadView<{ uid: Uid }>>> =
 
 /** The view of every other screen. The invoice list is in the first file; these are fetched while it is on screen. */
 export const sectionViews: Readonly<Record<SectionName, LoadView<Record<string, never>>>> = {
+  recurring: () => import('./RecurringView.svelte'),
   estimates: () => import('./EstimatesView.svelte'),
   clients: () => import('./ClientsView.svelte'),
   payments: () => import('./PaymentsView.svelte'),
@@ -33,6 +35,7 @@ export const sectionViews: Readonly<Record<SectionName, LoadView<Record<string, 
 /** The picture of each list in the rail. */
 export const listIcons = {
   invoices: FileText,
+  recurring: Repeat,
   estimates: FilePen,
   clients: Users,
   payments: CreditCard,

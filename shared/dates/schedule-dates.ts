@@ -23,7 +23,8 @@ function rhythmOf({ interval, interval_unit }: BillingSchedule): Rhythm | null {
   return Number.isInteger(interval) && interval > 0 ? { unit, interval } : null;
 }
 
-function runsLeft({ occurrences, iteration_no }: BillingSchedule): number {
+/** Returns the number of runs that a schedule has left; infinite for one without an end. */
+export function runsLeft({ occurrences, iteration_no }: BillingSchedule): number {
   return (occurrences ?? 0) > 0 ? Math.max(0, (occurrences ?? 0) - (iteration_no ?? 0)) : Number.POSITIVE_INFINITY;
 }
 

@@ -8,10 +8,13 @@ import type { ColumnSpec, ListSpec } from './list-spec.ts';
 import type { ListFilter, ListOrder, ListQuery, ListSearch, ListSelection } from './list-query.ts';
 import type { PaymentRow } from './payment-list.ts';
 import { paymentList } from './payment-list.ts';
+import type { RecurringRow } from './recurring-list.ts';
+import { recurringList } from './recurring-list.ts';
 
 /** Every list of the window. */
 export const listSpecs = {
   invoices: invoiceList,
+  recurring: recurringList,
   estimates: estimateList,
   clients: clientList,
   payments: paymentList,
@@ -24,6 +27,7 @@ export const listNames = Object.keys(listSpecs) as readonly ListName[];
 /** The rows of each list. */
 export interface ListRows {
   readonly invoices: InvoiceRow;
+  readonly recurring: RecurringRow;
   readonly estimates: EstimateRow;
   readonly clients: ClientRow;
   readonly payments: PaymentRow;

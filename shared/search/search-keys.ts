@@ -76,6 +76,8 @@ export const searchKeys = {
   /** Due dates are on both sides of today, other dates mostly before it. */
   due: date(null),
   date: date('back'),
+  /** The next date of a recurring invoice. */
+  next: date(null),
   /** Days since the due date of what is overdue. */
   late: days(1, lateAges.map(lateText)),
   /** Days since an announced payment was dated. */

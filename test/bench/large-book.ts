@@ -68,31 +68,31 @@ export function invoice(id: number): ReadObject {
   };
 }
 
-/** Writes pages as a sweep does; returns ms spent on the invoices. */
-export function fillBook(book: Book, invoices: number): number {
+/** Writes the objects of the ids `first` to `last`, in pages as a sweep does. */
+export function applyObjects(
+  book: Book,
+  resource: 'connections' | 'invoices',
+  [first, last]: readonly [number, number],
+  make: (id: number) => ReadObject,
+): void {
   const at = Date.now();
   const checkpoint = { sweep: 1, nextPage: null, startedAt: at, finishedAt: at, isClean: true };
-  const apply = (resource: 'connections' | 'invoices', objects: readonly ReadObject[]): void => {
+  for (let start = first; start <= last; start += PAGE)
     book.engineStores.mirror.applyPage({
       feed: { resource, parent: null },
-      objects,
+      objects: Array.from({ length: Math.min(PAGE, last - start + 1) }, (_row, index) => make(start + index)),
       checkpoint,
       at,
       requestedAt: at,
       claims: noClaims,
     });
-  };
-  for (let first = 1; first <= CLIENTS; first += PAGE)
-    apply(
-      'connections',
-      Array.from({ length: PAGE }, (_row, index) => client(first + index)),
-    );
+}
+
+/** Fills the book; returns ms spent on the invoices. */
+export function fillBook(book: Book, invoices: number): number {
+  applyObjects(book, 'connections', [1, CLIENTS], client);
   const start = performance.now();
-  for (let first = 1; first <= invoices; first += PAGE)
-    apply(
-      'invoices',
-      Array.from({ length: PAGE }, (_row, index) => invoice(first + index)),
-    );
+  applyObjects(book, 'invoices', [1, invoices], invoice);
   return performance.now() - start;
 }
 

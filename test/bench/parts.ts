@@ -1,4 +1,5 @@
 import { benchChannels, benchMillion } from './channels.ts';
+import { benchClients } from './clients.ts';
 import { benchDrafts } from './drafts.ts';
 import { benchIngest } from './ingest.ts';
 import { benchLimits } from './limits.ts';
@@ -20,6 +21,7 @@ import { benchTyping } from './window/typing.ts';
 export const parts: Readonly<Record<string, () => void | Promise<void>>> = {
   reading: benchReading,
   lists: benchLists,
+  clients: benchClients,
   numbers: benchNumbers,
   drafts: benchDrafts,
   ingest: benchIngest,

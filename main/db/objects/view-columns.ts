@@ -13,6 +13,8 @@ import type { Resource } from '#shared/service/resources.ts';
 import { ofEach } from '#shared/service/resources.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { toMinorUnits } from '#shared/money/decimal.ts';
+import { scheduleOf } from '#shared/recurring/schedule-of.ts';
+import { yearlyRuns } from '#shared/recurring/yearly-runs.ts';
 import { numberKey } from '#shared/numbering/number-key.ts';
 import { fold } from '#shared/text/fold-text.ts';
 import { objectColumns } from '#main/db/schema/object-columns.ts';
@@ -61,9 +63,19 @@ const computedOfClients: typeof computed = {
 
 const computedOfContacts: typeof computed = { ...computed, searchText: contactText };
 
+const computedOfProfiles: typeof computed = {
+  ...computed,
+  yearMinor(view, _, digits) {
+    const amount = toMinorUnits(filledText(view['billed_total']), digits);
+    const year = (amount ?? 0) * yearlyRuns(scheduleOf(view));
+    return year !== 0 && Number.isSafeInteger(year) ? year : null;
+  },
+};
+
 const computedOf: Readonly<Partial<Record<Resource, typeof computed>>> = {
   connections: computedOfClients,
   contacts: computedOfContacts,
+  recurring_invoices: computedOfProfiles,
 };
 
 /**

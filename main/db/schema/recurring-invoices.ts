@@ -25,6 +25,9 @@ export const recurringInvoices = sqliteTable(
     subTotal: text('sub_total'),
     billedTotal: billed.text,
     billedMinor: billed.minor,
+    iterationNo: integer('iteration_no'),
+    /** The amount of its runs in the 12 months from the next one on; null for a profile that makes none. */
+    yearMinor: integer('year_minor'),
     totalIs: text('total_is', { enum: ['exact', 'estimate', 'service'] }).notNull(),
   },
   (table) => [
@@ -32,6 +35,15 @@ export const recurringInvoices = sqliteTable(
     index('recurring_invoices_hash_key').on(table.hashKey),
     index('recurring_invoices_connection').on(table.connectionUid, table.isListed),
     index('recurring_invoices_next').on(table.isListed, table.nextBillingDate),
+    index('recurring_invoices_list').on(
+      table.isListed,
+      table.state,
+      table.nextBillingDate,
+      table.profileName,
+      table.currency,
+      table.billedMinor,
+      table.yearMinor,
+    ),
   ],
 );
 

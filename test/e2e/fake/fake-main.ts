@@ -56,6 +56,7 @@ import { fakeActivity } from './fake-activity.ts';
 import { FakeChase } from './fake-chase.ts';
 import { fakeClients } from './fake-clients.ts';
 import { fakeEstimates } from './fake-estimates.ts';
+import { fakeRecurring } from './fake-recurring.ts';
 import { FakeDocuments } from './fake-documents.ts';
 import { FakeMail } from './fake-mail.ts';
 import { FakePayments } from './fake-payments.ts';
@@ -141,6 +142,7 @@ export class FakeMain implements BridgeTransport {
     invoicesOf: (client) => this.invoices.filter(({ clientUid }) => clientUid === client),
     now: () => this.options.now,
   });
+  readonly recurring = fakeRecurring(() => (this.invoices.length === 0 ? [] : this.clients));
   readonly estimates = fakeEstimates(() => (this.invoices.length === 0 ? [] : this.clients));
   readonly documents = new FakeDocuments({
     page: (uid) => this.pageOf(this.find(uid)),
@@ -421,6 +423,7 @@ export class FakeMain implements BridgeTransport {
     'list:count-tabs': (question) => {
       if (question.list === 'invoices') return invoiceTabs.map((tab) => this.countOf({ ...question, tab }));
       if (question.list === 'estimates') return this.estimates.countTabs(question);
+      if (question.list === 'recurring') return this.recurring.countTabs(question);
       if (question.list === 'clients') return this.clientList.countTabs(question);
       return paymentTabs.map((tab) => ({ tab, ...sumOfPayments(this.payments.listed({ ...question, tab })) }));
     },
@@ -434,6 +437,7 @@ export class FakeMain implements BridgeTransport {
     },
     'list:sum': (question) => {
       if (question.list === 'estimates') return this.estimates.sum(question.selection, question.amount);
+      if (question.list === 'recurring') return this.recurring.sum(question.selection, question.amount);
       if (question.list === 'clients') return this.clientList.sum(question.selection, question.amount);
       if (question.list === 'payments') {
         const { selection } = question;
@@ -710,6 +714,7 @@ export class FakeMain implements BridgeTransport {
   foundIn(question: Input<'list:still-listed'>): readonly ListRows[ListName][] {
     if (question.list === 'invoices') return this.rows(question.filter);
     if (question.list === 'estimates') return this.estimates.found(question.filter);
+    if (question.list === 'recurring') return this.recurring.found(question.filter);
     if (question.list === 'clients') return this.clientList.found(question.filter);
     return this.payments.listed(question.filter);
   }
@@ -717,6 +722,7 @@ export class FakeMain implements BridgeTransport {
   listed(query: Input<'list:page'>): readonly ListRows[ListName][] {
     if (query.list === 'payments') return paymentsInOrder(this.payments.listed(query), query);
     if (query.list === 'estimates') return this.estimates.listed(query);
+    if (query.list === 'recurring') return this.recurring.listed(query);
     if (query.list === 'clients') return this.clientList.listed(query);
     const { tab, search, terms, sort, thenBy } = query;
     return this.sorted({ tab, search, terms, sort, thenBy });

@@ -10,6 +10,7 @@ import { mailScreens } from './mail-screens.ts';
 import { outboxScreens } from './outbox-screens.ts';
 import { pageScreens } from './page-screens.ts';
 import { paymentScreens } from './payment-screens.ts';
+import { recurringScreens } from './recurring-screens.ts';
 import type { Screen } from './screen.ts';
 
 /** Everything a person can have before them, by what it is about. */
@@ -22,6 +23,7 @@ export const allScreens: Readonly<Record<string, readonly Screen[]>> = {
   'client editor': clientEditorScreens,
   mail: mailScreens,
   payments: paymentScreens,
+  recurring: recurringScreens,
   estimates: estimateScreens,
   clients: clientListScreens,
   outbox: outboxScreens,

@@ -1,0 +1,79 @@
+import { addDays } from '#shared/dates/plain-date.ts';
+import type { RecurringRow } from '#shared/lists/recurring-list.ts';
+import { currencyDigits } from '#shared/money/currency.ts';
+import { toMinorUnits } from '#shared/money/decimal.ts';
+import { isRunning, profileState } from '#shared/recurring/profile-state.ts';
+import { intervalUnits, recurringMethods } from '#shared/service/recurring-invoice.ts';
+import type { FakeClient } from './fake-book.ts';
+import { fakeUid, TODAY } from './fake-book.ts';
+import { isWithinDays } from './fake-list.ts';
+import { FakePlainList } from './fake-plain-list.ts';
+
+const PROFILES = 22;
+const states = ['active', 'active', 'scheduled', 'draft', 'active', 'completed', 'pending', 'paused'] as const;
+const names = ['Monthly retainer', 'Hosting', 'Office cleaning', 'Support plan'] as const;
+
+function profileOf(client: FakeClient, index: number): RecurringRow {
+  const state = states[index % states.length] ?? 'active';
+  const whole = 120 + 35 * index;
+  const billedTotal = currencyDigits(client.currency) === 0 ? `${String(whole)}00` : `${String(whole)}.00`;
+  const yearly = currencyDigits(client.currency) === 0 ? `${String(12 * whole)}00` : `${String(12 * whole)}.00`;
+  const nextDate = state === 'draft' || state === 'completed' ? null : addDays(TODAY, 3 * index - 6);
+  return {
+    uid: fakeUid(7, index),
+    name: names[index % names.length] ?? '',
+    clientName: client.name,
+    nextDate,
+    isLate: isRunning(state) && nextDate !== null && nextDate < addDays(TODAY, -2),
+    intervalUnit: intervalUnits[(index + 2) % intervalUnits.length] ?? null,
+    interval: 1 + (index % 2),
+    method: recurringMethods[index % recurringMethods.length] ?? null,
+    state,
+    runsDone: state === 'completed' ? 12 : index % 9,
+    runsInAll: index % 3 === 0 ? 12 : 0,
+    currency: client.currency,
+    billedTotal,
+    yearTotal: isRunning(state) ? yearly : null,
+    upload: index === 3 ? 'waiting' : 'synced',
+  };
+}
+
+const tabOf = (state: string): 'active' | 'scheduled' | 'not_started' | 'stopped' => {
+  const known = profileState(state);
+  if (known === 'active' || known === 'scheduled') return known;
+  return known === 'draft' || known === 'pending' ? 'not_started' : 'stopped';
+};
+
+/** The recurring invoices of the stand-in. */
+export function fakeRecurring(clients: () => readonly FakeClient[]): FakePlainList<'recurring'> {
+  return new FakePlainList('recurring', {
+    rows: () => clients().slice(0, PROFILES).map(profileOf),
+    inTab: {
+      all: () => true,
+      active: ({ state }) => tabOf(state) === 'active',
+      scheduled: ({ state }) => tabOf(state) === 'scheduled',
+      not_started: ({ state }) => tabOf(state) === 'not_started',
+      stopped: ({ state }) => tabOf(state) === 'stopped',
+    },
+    text: (row) => `${row.name} ${row.clientName} ${row.billedTotal ?? ''}`,
+    fits: (row, term) => {
+      if (term.field === 'client') return row.clientName.includes(term.text);
+      if (term.field === 'next') return isWithinDays(row.nextDate, term);
+      if (term.field === 'state') return term.values.includes(row.state);
+      if (term.field === 'has') return row.upload !== 'synced';
+      return term.field === 'total' || term.values.includes(row.currency ?? '');
+    },
+    key: {
+      name: ({ name }) => name,
+      client: ({ clientName }) => clientName,
+      next: ({ nextDate }) => nextDate ?? '9',
+      method: ({ method }) => method ?? '',
+      state: ({ state }) => state,
+      amount: ({ billedTotal }) => Number(billedTotal),
+      year: ({ yearTotal }) => Number(yearTotal),
+    },
+    sums: ({ currency, billedTotal, yearTotal }, amount) => [
+      { currency, minor: toMinorUnits(amount === 'year' ? yearTotal : billedTotal, currencyDigits(currency)) ?? 0 },
+    ],
+  });
+}

@@ -1,0 +1,32 @@
+import { fails, failsLater } from '#test/e2e/fake/fake-failures.ts';
+import type { Screen } from './screen.ts';
+import { click, failed, fill, inTurn, rows, text } from './screen.ts';
+
+const list = '?scenario=clients#/recurring';
+
+/** The list of recurring invoices. */
+export const recurringScreens: readonly Screen[] = [
+  { name: 'recurring invoices', at: list, open: rows },
+  { name: 'stopped recurring invoices', at: list, open: inTurn(rows, click(/^Stopped/)) },
+  { name: 'no recurring invoices', at: '?scenario=empty#/recurring', open: text('No recurring invoices yet') },
+  {
+    name: 'recurring invoices before the first is read',
+    at: '?scenario=first-sync#/recurring',
+    open: text('Nothing downloaded yet'),
+  },
+  {
+    name: 'unreadable recurring invoices',
+    at: `?scenario=clients${fails('list:page', 'recurring')}#/recurring`,
+    open: failed,
+  },
+  {
+    name: 'recurring invoices that are not current',
+    at: `?scenario=clients${failsLater('list:page', 'recurring')}#/recurring`,
+    open: inTurn(rows, failed),
+  },
+  {
+    name: 'recurring invoices not found',
+    at: list,
+    open: inTurn(fill('combobox', 'Search recurring invoices', 'zebra '), text('No results')),
+  },
+];
