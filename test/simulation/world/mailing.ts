@@ -21,16 +21,16 @@ export function mail(hand: Hand): void {
   }
 }
 
-/** The dialog is opened, or follows the book: what it shows of the invoice is what that says now. */
+/** The dialog is opened, or follows the book: what it shows of the invoice is what that says then, with all that was typed. */
 function prepare(hand: Hand) {
   const { world, desk, handlers } = hand;
   const uid = meant(hand);
   if (uid === null) return null;
-  const seen = viewOf(world.life().book, 'invoices', uid);
-  const kind = seen['state'] === 'draft' || seen['state'] === undefined ? 'deliver' : 'reminder';
+  const { state } = viewOf(world.life().book, 'invoices', uid);
+  const kind = state === 'draft' || state === undefined ? 'deliver' : 'reminder';
   const prepared = handlers.prepareMail(kind, uid);
   desk.latest = uid;
-  return { prepared, seen };
+  return { prepared, seen: viewOf(world.life().book, 'invoices', uid) };
 }
 
 /** With the account’s own text or with theirs; whatever is doubted they were asked about, and want it all the same. */
