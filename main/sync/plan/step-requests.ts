@@ -12,6 +12,8 @@ const WRITE_ALONE = 3;
 const WRITE_WITH_READ = 5;
 /** The same with the payments of the invoice before it. */
 const WRITE_WITH_LIST = WRITE_WITH_READ + 1;
+/** The control read: two lists, where the first is refused. */
+const CONTROL = 2;
 /** A search for a create: its client, a binary search of the list, and the object that was found. */
 const SEARCH = 6;
 /** A search that took more reserves that many next time, up to this: a small budget never has room for more. */
@@ -23,6 +25,7 @@ const LONGEST_SEARCH = 16;
  * search proves nothing.
  */
 export function requestsInARow(step: Step, now: number): number {
+  if (step.kind === 'control') return CONTROL;
   if (step.kind === 'confirm') return step.request.kind === 'read' ? 2 : 1;
   if (step.kind !== 'push' && step.kind !== 'probe') return 1;
   const { op } = step.entry.mutation;

@@ -32,6 +32,10 @@ describe('the requests that a step reserves', () => {
     expect(requestsInARow(stepOf('probe', update, 1), NOW)).toBe(1);
   });
 
+  it('include the second list of the control read, which is asked where the first is refused', () => {
+    expect(requestsInARow({ kind: 'control', lane: 'background' }, NOW)).toBe(2);
+  });
+
   it('grow to what a search of the resource has taken before, up to a limit', () => {
     const learned = createLearnedRequests();
     learned.took(stepOf('probe', create, 1), 9, NOW);
