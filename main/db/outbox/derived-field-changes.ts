@@ -29,7 +29,8 @@ export function derivedFieldChanges(
   });
 }
 
-const areMatchingRows = (
+/** Returns true for the same rows, however they are numbered, also where the service has made them anew. */
+export const areMatchingRows = (
   name: NestedArray,
   before: JsonValue | undefined,
   answered: JsonValue | undefined,

@@ -14,7 +14,7 @@ import type { AttemptTable } from './attempt-table.ts';
 import type { ConflictTable } from './conflicts/conflict-table.ts';
 import type { EditorBaselines } from '#main/db/drafts/editor-baselines.ts';
 import type { OutboxTable } from './outbox-table.ts';
-import { derivedFieldChanges } from './derived-field-changes.ts';
+import { areMatchingRows, derivedFieldChanges } from './derived-field-changes.ts';
 import { visibleRemainder } from '#main/db/lines/restored-rows.ts';
 import { displayedValues } from './differently-shown-fields.ts';
 import { unchangedFields } from './already-applied.ts';
@@ -54,10 +54,11 @@ export function createRebaseAfterSettle({ rows, outbox, conflicts, opened, basel
       if (settled.op === 'realize') rebaseMarked(settled.uid, state);
       if (settled.op !== 'create' && settled.op !== 'update') return;
       const answer: JsonObject = { ...state.mirror, ...state.details };
-      const changed = [
-        ...Object.keys(settled.data),
-        ...derivedFieldChanges(settled.resource, baselineOf(entry.id), answer),
-      ];
+      const baseline = baselineOf(entry.id);
+      const changed = [...Object.keys(settled.data), ...derivedFieldChanges(settled.resource, baseline, answer)];
+      // Somebody else may have changed rows that this edit did not write, before it read them.
+      const isOthers = (name: string, base: JsonObject | undefined): boolean =>
+        isNestedArray(name) && !(name in settled.data) && !areMatchingRows(name, base?.[name], baseline?.[name]);
       const answered = Object.fromEntries(changed.map((name) => [name, baseValueAfter(name, settled, answer)]));
       const settledValues = { ...answered, ...unchangedFields(rows, settled) };
       opened.settled(settled.resource, settled.uid, { ...settledValues, ...before }, settled.data);
@@ -69,8 +70,11 @@ export function createRebaseAfterSettle({ rows, outbox, conflicts, opened, basel
         const mineInConflict = conflicts.decidedAfter(entry.id, createdAt)?.mine ?? {};
         const beforeDecision = displayedValues(settled.resource, mineInConflict, settled.data);
         const displayed = settled.op === 'create' ? {} : visibleRemainder(conflicts, entry, later, settledValues);
+        const known = Object.entries(displayed).filter(([name]) => !isOthers(name, mutation.base));
         const base =
-          settled.op === 'create' ? { ...answer, ...before } : { ...mutation.base, ...displayed, ...beforeDecision };
+          settled.op === 'create'
+            ? { ...answer, ...before }
+            : { ...mutation.base, ...Object.fromEntries(known), ...beforeDecision };
         outbox.update(id, { mutation: { ...mutation, base } });
       }
     },

@@ -112,6 +112,29 @@ describe('an edit whose base is what was displayed when it was made', () => {
     expect(inAccount('note')).toBe('N0');
   });
 
+  it('asks about rows that others changed before an edit of another field was sent, which wrote none', async () => {
+    const { book, service, uid, at, engine, run, inAccount, open } = await openAccount(
+      {},
+      { ...noLines, items: [itemRow(1, 'Design', '50.00')] },
+    );
+    engine.setOffline(true);
+    const change = (data: JsonObject) => book.edits.enqueue([updateOf(book, 'invoices', uid, data)], at());
+    change({ due_date: '2026-12-24' });
+    book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid, data: null }], at());
+    change({ items: [{ description: 'Design', price: '60.00', quantity: '1', sort_order: 1 }] });
+    const object = service.objects.get('invoices')?.get(1);
+    if (object === undefined) throw new Error('the account has the invoice');
+    const setPrice = (id: number): void =>
+      service.put('invoices', { ...object, details: { ...object.details, items: [itemRow(id, 'Design', '9.00')] } });
+    setPrice(1);
+    // It makes all rows anew with each update.
+    service.interfere = ({ call }) => (call === 'update' ? void setPrice(34) : undefined);
+    engine.setOffline(false);
+    await run();
+    expect([inAccount('due_date'), open().at(-1)]).toEqual(['2026-12-24', ['update', 'needs_you', 'conflict']]);
+    expect(service.objects.get('invoices')?.get(1)?.details?.['items']).toMatchObject([{ price: '9.00' }]);
+  });
+
   it('takes back one that waits, and asks about another’s change that was not read yet', async () => {
     const { book, service, uid, at, engine, run, inAccount, open } = await openAccount({ send_reminders: false });
     engine.setOffline(true);
