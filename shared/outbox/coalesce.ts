@@ -1,6 +1,7 @@
 import type { Create, Update } from '#shared/outbox/mutation.ts';
 import { invariant } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
+import { acceptedTogether, nothingAccepted } from '#shared/payments/payment-doubts.ts';
 import type { Mutation } from './mutation.ts';
 
 type Coalesced =
@@ -51,11 +52,10 @@ export function coalesce(
   return { kind: 'separate' };
 }
 
-/** Returns the earlier mutation with what was accepted with the later edit alone: that was asked about both together. */
+/** Returns the earlier mutation with what was accepted with either: what of that still holds, is seen when it leaves. */
 function withAccepted<M extends Create | Update>(earlier: M, { accepted }: Update): M {
-  const { accepted: _before, ...mutation } = earlier;
-  // Only an optional property was left out.
-  return { ...mutation, ...(accepted === undefined ? {} : { accepted }) } as M;
+  if (accepted === undefined) return earlier;
+  return { ...earlier, accepted: acceptedTogether(earlier.accepted ?? nothingAccepted, accepted) };
 }
 
 /**

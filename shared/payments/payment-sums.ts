@@ -37,7 +37,7 @@ const inAccount = ({ state, amountInAccount, amount }: PaymentRow): Decimal =>
   state === null ? '0' : (decimalIn(amountInAccount) ?? decimalIn(amount) ?? '0');
 
 /** Returns the payment's amount after the waiting changes have reached the account. */
-function afterwards(payment: PaymentRow): Decimal {
+export function amountAfterwards(payment: PaymentRow): Decimal {
   if (isStuck(payment)) return inAccount(payment);
   return payment.waitingFor === 'delete' ? '0' : (decimalIn(payment.amount) ?? '0');
 }
@@ -89,8 +89,11 @@ export function openAmounts(
   const counted = others.filter(isCounted);
   const unseen = others.filter((payment) => !isInAccount(payment));
   const announced = others.filter((payment) => isInAccount(payment) && !isCounted(payment));
-  const waiting = add(sumOf(unseen, afterwards), subtract(sumOf(counted, afterwards), sumOf(counted, inAccount)));
-  const recorded = sumOf(announced, afterwards);
+  const waiting = add(
+    sumOf(unseen, amountAfterwards),
+    subtract(sumOf(counted, amountAfterwards), sumOf(counted, inAccount)),
+  );
+  const recorded = sumOf(announced, amountAfterwards);
   const givenBack = sumOf(edited.filter(isCounted), inAccount);
   const since = receivedSince(figures, payments);
   return {
@@ -112,10 +115,10 @@ export function waitingEffect(figures: InvoiceFigures, payments: readonly Paymen
   const unreceived = sure.filter((payment) => !isReceived(payment));
   const unreceivedNow = sure.filter((payment) => !isReceivedInAccount(payment));
   const received = subtract(
-    sumOf(sure.filter(isReceived), afterwards),
+    sumOf(sure.filter(isReceived), amountAfterwards),
     sumOf(sure.filter(isReceivedInAccount), inAccount),
   );
-  const recorded = subtract(sumOf(unreceived, afterwards), sumOf(unreceivedNow, inAccount));
+  const recorded = subtract(sumOf(unreceived, amountAfterwards), sumOf(unreceivedNow, inAccount));
   const due = decimalIn(figures.totalDue);
   const taken = isAnnouncedCounted ? add(received, recorded) : received;
   const dueAfter = due === null ? null : round(subtract(due, taken), digits);

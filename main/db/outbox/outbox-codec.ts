@@ -54,8 +54,11 @@ function baseOf(mutation: Mutation): JsonObject | null {
 
 const orNull = (stored: JsonObject): JsonObject | null => (Object.keys(stored).length === 0 ? null : stored);
 
-const acceptedIn = ({ accepted }: { readonly accepted?: AcceptedDoubts }): JsonObject =>
-  accepted === undefined ? {} : { [ACCEPTED]: { ...accepted } };
+function acceptedIn({ accepted }: { readonly accepted?: AcceptedDoubts }): JsonObject {
+  if (accepted === undefined) return {};
+  const { basis, ...rest } = accepted;
+  return { [ACCEPTED]: { ...rest, ...(basis === undefined ? {} : { basis: { ...basis } }) } };
+}
 
 function issueIn({ written, ...issued }: MailIssue): JsonObject {
   return { ...issued, ...(written === undefined ? {} : { written: { ...written } }) };

@@ -5,7 +5,7 @@ import type { MailIssue, Mail } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { OutboxQuestion } from '#shared/outbox/question.ts';
 import { candidatesOf } from '#shared/outbox/question.ts';
-import { acceptedTogether, acceptedWith, nothingAccepted } from '#shared/payments/payment-doubts.ts';
+import { acceptedWith, nothingAccepted } from '#shared/payments/payment-doubts.ts';
 import { isDocumentResource } from '#shared/service/resources.ts';
 import { editedSinceSent } from '#shared/compare/edited-since-sent.ts';
 import { isEmpty } from '#shared/compare/may-become.ts';
@@ -61,7 +61,7 @@ export function createAnswerStore(parts: AnswerStoreParts): AnswerStore {
   /** Sends a payment although the account has changed: what the person has seen of that is not asked again. */
   function sendPayment({ id, mutation }: OutboxRow, { refused, ...doubts }: PaymentQuestion): void {
     if (isMail(mutation) || mutation.op === 'delete') return;
-    const accepted = acceptedTogether(mutation.accepted ?? nothingAccepted, acceptedWith(doubts));
+    const accepted = acceptedWith(mutation.accepted ?? nothingAccepted, doubts);
     const question = refused === null ? null : ({ kind: 'candidates', candidates: [], refused } as const);
     outbox.update(id, { ...requeued, question, mutation: { ...mutation, accepted } });
   }

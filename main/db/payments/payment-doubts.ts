@@ -3,13 +3,14 @@ import { asText } from '#shared/json.ts';
 import { add, isDecimal, subtract } from '#shared/money/decimal.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
-import type { AcceptedDoubts, PaymentDoubts } from '#shared/payments/payment-doubts.ts';
-import { acceptedTogether, isNothing, nothingAccepted } from '#shared/payments/payment-doubts.ts';
+import type { AcceptedDoubts, ExcessBasis, PaymentDoubts } from '#shared/payments/payment-doubts.ts';
+import { acceptedTogether, isNothing, nothingAccepted, stillAccepted } from '#shared/payments/payment-doubts.ts';
 import type { PaidInvoice, PaymentQuestion, TypedPayment } from '#shared/payments/payment-guards.ts';
 import { acceptedBy, questionsBefore } from '#shared/payments/payment-guards.ts';
 import { isPaymentMethod } from '#shared/payments/methods.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import { isReceived } from '#shared/payments/payment-row.ts';
+import { amountAfterwards, decimalIn } from '#shared/payments/payment-sums.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { invoiceState } from '#main/db/invoices/drawn-invoice.ts';
 import type { BookParts } from '#main/db/book-parts.ts';
@@ -65,10 +66,11 @@ export function createPaymentDoubts(book: PaymentBook) {
   }
 
   /** Returns what was accepted with the entries of a payment. Whoever accepts an excess accepts it for the whole invoice. */
-  function acceptedOn(uids: readonly Uid[], isCounted: (entry: OutboxRow) => boolean): AcceptedDoubts {
-    const entries = uids.flatMap((uid) => outbox.listOf(uid)).filter(isCounted);
-    return entries.map(acceptedIn).reduce(acceptedTogether, nothingAccepted);
-  }
+  const acceptedOn = (uids: readonly Uid[], isCounted: (entry: OutboxRow) => boolean): readonly AcceptedDoubts[] =>
+    uids
+      .flatMap((uid) => outbox.listOf(uid))
+      .filter(isCounted)
+      .map(acceptedIn);
 
   /** True for a payment that was made or changed here: whenever it became the same as another, the person was asked. */
   const isFromHere = (uid: Uid): boolean =>
@@ -85,8 +87,8 @@ export function createPaymentDoubts(book: PaymentBook) {
     const { uid } = mutation;
     if (mutation.op === 'realize') {
       // Only what was asked when the payment was recorded or changed: nothing is asked when it is marked.
-      const { over } = acceptedOn([uid], ({ state }) => state !== 'cancelled');
-      return orNull({ ...nothingAccepted, over });
+      const accepted = acceptedOn([uid], ({ state }) => state !== 'cancelled').map(excessOnly);
+      return orNull(accepted.reduce(acceptedTogether, nothingAccepted));
     }
     const invoiceUid = invoiceOf(mutation);
     const shown = invoiceUid === null ? null : paidInvoice(book, invoiceUid);
@@ -94,7 +96,11 @@ export function createPaymentDoubts(book: PaymentBook) {
     const typed = typedBy(uid, mutation.data);
     if (typed === null) return null;
     // The figures of the account may be older than its payments, or younger: nothing that either says is news to the person.
-    const known = [shown, asListed(shown)].map((invoice) => acceptedBy(questionsBefore(invoice, typed, uid)));
+    const basis = basisOf(shown, uid, typed);
+    const known = [shown, asListed(shown)].map((invoice) => ({
+      ...acceptedBy(questionsBefore(invoice, typed, uid)),
+      basis,
+    }));
     return orNull(known.reduce(acceptedTogether, nothingAccepted));
   }
 
@@ -120,17 +126,15 @@ export function createPaymentDoubts(book: PaymentBook) {
     const invoice = op === 'realize' ? onlyReceived(listed) : listed;
     const isSinceThen = ({ state, settledAt }: OutboxRow): boolean =>
       state !== 'cancelled' && (settledAt === null || settledAt >= entry.createdAt);
-    const accepted = acceptedTogether(acceptedIn(entry), {
-      twins: payments.map((row) => row.uid).filter(isFromHere),
-      over: acceptedOn(
-        payments.map((row) => row.uid),
-        isSinceThen,
-      ).over,
-    });
+    const basis = basisOf(listed, uid, typed);
+    const uids = payments.map((row) => row.uid);
+    const accepted = [acceptedIn(entry), ...acceptedOn(uids, isSinceThen).map(excessOnly)]
+      .map((known) => stillAccepted(known, basis))
+      .reduce(acceptedTogether, { ...nothingAccepted, twins: uids.filter(isFromHere) });
     const questions = questionsBefore(invoice, typed, uid, accepted).filter(
       ({ kind }) => op !== 'realize' || kind === 'over',
     );
-    return questions.length === 0 ? null : doubtsOf(questions, { invoice, accepted });
+    return questions.length === 0 ? null : doubtsOf(questions, { invoice, accepted, basis });
   }
 
   return { knownDoubts, paymentDoubts };
@@ -140,14 +144,15 @@ const comparedFields = ['date', 'amount', 'payment_method'] as const;
 
 function doubtsOf(
   questions: readonly PaymentQuestion[],
-  { invoice, accepted }: { readonly invoice: PaidInvoice; readonly accepted: AcceptedDoubts },
+  known: { readonly invoice: PaidInvoice; readonly accepted: AcceptedDoubts; readonly basis: ExcessBasis },
 ): PaymentDoubts {
+  const { invoice, accepted, basis } = known;
   const { twins, over } = acceptedBy(questions);
   return {
     twins: invoice.payments
       .filter(({ uid }) => twins.includes(uid) && !accepted.twins.includes(uid))
       .map(({ uid, date, amount, method, details }) => ({ uid, date, amount, method, details })),
-    over: questions.some(({ kind }) => kind === 'over') ? over : null,
+    ...(questions.some(({ kind }) => kind === 'over') ? { over, basis } : { over: null }),
     currency: invoice.currency,
   };
 }
@@ -161,6 +166,15 @@ function asListed(invoice: PaidInvoice): PaidInvoice {
   const totalDue = billedTotal === null || !isDecimal(billedTotal) ? null : subtract(billedTotal, paidTotal);
   return { ...invoice, paidTotal, totalDue };
 }
+
+/** Returns what an excess is computed from, with the payment as it was typed. */
+function basisOf({ billedTotal, payments }: PaidInvoice, uid: Uid, { amount }: TypedPayment): ExcessBasis {
+  const amounts = Object.fromEntries(payments.map((row) => [row.uid, amountAfterwards(row)]));
+  return { billed: decimalIn(billedTotal), amounts: { ...amounts, [uid]: amount } };
+}
+
+/** Returns it without twins: those are of one payment. */
+const excessOnly = (accepted: AcceptedDoubts): AcceptedDoubts => ({ ...accepted, twins: [] });
 
 /** Returns the invoice without announced payments: nothing is due any less for them. */
 const onlyReceived = (invoice: PaidInvoice): PaidInvoice => ({

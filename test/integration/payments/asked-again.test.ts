@@ -221,6 +221,44 @@ describe('a payment of all that is due while the invoice is paid in the account'
     expect(question()).toMatch(/\$40\.00 more/);
   });
 
+  it('is asked about when another that was counted in the accepted excess is discarded, and others pay as much', async () => {
+    world = await openPaymentsWorld();
+    world.record('INV-1', cash('250.00'));
+    const second = world.record('INV-1', cash('40.00'));
+    world.record('INV-1', cash('10.00'));
+    world.edits.takeBack(second, world.clock.now());
+    theyRecord('30.00', true);
+    await world.run();
+    expect(asked()).toEqual([['create', 'needs_you', 'held']]);
+    expect(question()).toMatch(/\$40\.00 more/);
+    decide('send');
+    await world.run();
+    expect(open()).toEqual([]);
+    expect(world.inAccount('INV-1')).toEqual(['30.00 realized', '10.00 unrealized', '250.00 unrealized']);
+  });
+
+  it('is not asked about when another that was counted in the accepted excess is discarded, and nobody else pays', async () => {
+    world = await openPaymentsWorld();
+    world.record('INV-1', cash('250.00'));
+    const second = world.record('INV-1', cash('40.00'));
+    world.record('INV-1', cash('10.00'));
+    world.edits.takeBack(second, world.clock.now());
+    await world.run();
+    expect(open()).toEqual([]);
+  });
+
+  it('is asked about when the invoice comes to more by now, and others pay what that takes off', async () => {
+    world = await openPaymentsWorld();
+    world.record('INV-1', cash('300.00'));
+    const { id, details } = world.stored('INV-1');
+    const items = details.items.map((item) => ({ ...item, price: '270.00' }));
+    createPerson(world.demo.context).edit(world.demo.state.invoices, id, { details: { items } });
+    theyRecord('20.00', true);
+    await world.run();
+    expect(asked()).toEqual([['create', 'needs_you', 'held']]);
+    expect(question()).toMatch(/\$50\.00 more/);
+  });
+
   it('waits too when a lower amount is undone', async () => {
     world = await openPaymentsWorld();
     const uid = world.record('INV-1', cash('200.00'));

@@ -699,10 +699,24 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'an accepted excess stays accepted after the amount was lowered',
-    file: 'shared/outbox/coalesce.ts',
-    find: 'const { accepted: _before, ...mutation } = earlier;',
-    replace: 'const mutation = earlier;',
+    file: 'shared/payments/payment-doubts.ts',
+    find: '[more, ...less].reduce(subtract, over)',
+    replace: '[more].reduce(subtract, over)',
     noticedBy: test('integration/payments/asked-again.test.ts', 'the amount was lowered'),
+  },
+  {
+    name: 'rows that others changed count as numbered anew by the edit of another field',
+    file: 'main/db/outbox/rebase-after-settle.ts',
+    find: '.filter(([name]) => !isOthers(name, mutation.base))',
+    replace: '',
+    noticedBy: test('integration/edits/measured-by-what-was-seen.test.ts', 'which wrote none', 'S21'),
+  },
+  {
+    name: 'an accepted excess serves other money that comes in the place of a discarded payment',
+    file: 'shared/payments/payment-doubts.ts',
+    find: "now.amounts[uid] ?? '0'",
+    replace: 'now.amounts[uid] ?? amount',
+    noticedBy: test('integration/payments/asked-again.test.ts', 'and others pay as much', 'S30'),
   },
   {
     name: 'whatever is accepted about a payment is accepted for ever',
