@@ -62,7 +62,19 @@ const places = [
 ] as const;
 const estimateStates = ['draft', 'sent', 'viewed', 'accepted', 'sent', 'sent'] as const;
 
-/** Ten clients live somewhere and have an estimate each, two share a name, and another is in the account's trash. */
+const line = {
+  ...{ id: null, date: null, total: null, sort_order: null, created_at: null },
+  ...{ description: 'Each time', price: '120.00', unit: 'piece' },
+};
+/** In turn: one that is saved as a draft each month, one that is sent each quarter, one without an interval, and one that is over. */
+const rhythms = [
+  { profile_name: 'Monthly retainer', interval_unit: 'months', interval: 1, start_date: addDays(TODAY, 9) },
+  { profile_name: 'Hosting', interval_unit: 'months', interval: 3, recurring_method: 'auto_send', start_date: TODAY },
+  { profile_name: 'Office cleaning' },
+  { profile_name: 'Support plan', interval_unit: 'weeks', interval: 2, occurrences: 1, start_date: TODAY },
+] as const;
+
+/** Ten clients live somewhere, have an estimate and a recurring invoice each, two share a name, and another is in the account's trash. */
 export async function fillClientLists(main: WindowMain): Promise<void> {
   const { person, service } = main;
   const { connections } = service.state;
@@ -73,6 +85,10 @@ export async function fillClientLists(main: WindowMain): Promise<void> {
     person.createEstimate(id, {
       total: `${String(240 + 35 * at)}.00`,
       fields: { date, state: estimateStates[at % estimateStates.length] ?? 'draft' },
+    });
+    person.createRecurringInvoice(id, {
+      fields: rhythms[at % rhythms.length] ?? rhythms[0],
+      details: { items: [{ ...line, quantity: String(at + 1) }] },
     });
   }
   const [, one, other] = connections;

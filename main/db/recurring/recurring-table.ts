@@ -21,7 +21,8 @@ const INDEX = 'recurring_invoices_list';
 export function recurringTable({ orm }: ListParts, today: PlainDate): PlainTable<'recurring'> {
   const tab = (condition: SQL): PlainTab => ({ condition, way: { index: INDEX } });
   const amount = (minor: SQLWrapper) => ({
-    currency: sql`${recurringInvoices.currency}`,
+    // What has no amount is in no currency's sum.
+    currency: sql`iif(${minor} IS NULL, NULL, ${recurringInvoices.currency})`,
     minor: sql`coalesce(${minor}, 0)`,
     text: sql`NULL`,
   });

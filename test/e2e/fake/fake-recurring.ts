@@ -72,8 +72,9 @@ export function fakeRecurring(clients: () => readonly FakeClient[]): FakePlainLi
       amount: ({ billedTotal }) => Number(billedTotal),
       year: ({ yearTotal }) => Number(yearTotal),
     },
-    sums: ({ currency, billedTotal, yearTotal }, amount) => [
-      { currency, minor: toMinorUnits(amount === 'year' ? yearTotal : billedTotal, currencyDigits(currency)) ?? 0 },
-    ],
+    sums: ({ currency, billedTotal, yearTotal }, amount) => {
+      const minor = toMinorUnits(amount === 'year' ? yearTotal : billedTotal, currencyDigits(currency));
+      return minor === null ? [] : [{ currency, minor }];
+    },
   });
 }
