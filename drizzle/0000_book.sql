@@ -53,6 +53,12 @@ CREATE TABLE `client_notes` (
 	`text` text NOT NULL
 ) STRICT;
 
+CREATE TABLE `clients_apart` (
+	`connection_uid` text NOT NULL,
+	`other_uid` text NOT NULL,
+	PRIMARY KEY(`connection_uid`, `other_uid`)
+) STRICT;
+
 CREATE TABLE `conflicts` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`outbox_id` integer NOT NULL,
@@ -429,6 +435,11 @@ CREATE TABLE `newest_invoices` (
 	`connection_uid` text PRIMARY KEY NOT NULL,
 	`date` text NOT NULL
 ) WITHOUT ROWID, STRICT;
+
+CREATE TABLE `next_clients` (
+	`connection_uid` text PRIMARY KEY NOT NULL,
+	`next_uid` text NOT NULL
+) STRICT;
 
 CREATE TABLE `open_invoices` (
 	`invoice_uid` text PRIMARY KEY NOT NULL,

@@ -1,8 +1,8 @@
 import type { ClientCard } from '#shared/screens/invoice-page.ts';
+import type { Likeness } from './alike-groups.ts';
 
-/** An existing client with the same address or name, as people read them. */
+/** An existing client with the same name, address or telephone number, as people read them. */
 export interface SimilarClient {
   readonly client: ClientCard;
-  readonly isSameEmail: boolean;
-  readonly isSameName: boolean;
+  readonly reasons: readonly Likeness[];
 }

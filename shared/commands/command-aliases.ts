@@ -26,5 +26,6 @@ export const commandAliases: Readonly<Partial<Record<CommandId, string>>> = {
   tag: 'label mark group',
   versions: 'history earlier',
   delete: 'remove trash',
+  'show-duplicates': 'double same merge twice clients',
   'mark-received': 'realized in bank',
 };

@@ -58,6 +58,7 @@ const commands = {
   'show-statement': { keys: ['s'], section: 'clients', where: onClients },
   statements: { keys: [], section: 'clients', where: 'everywhere' },
   'write-client': { keys: ['m'], section: 'clients', where: onClients },
+  'show-duplicates': { keys: [], section: 'clients', where: 'everywhere' },
   'call-client': { keys: ['c'], section: 'clients', where: onClients },
 
   'chase-remind': { keys: ['r'], section: 'chase', where: ['chase'] },
@@ -127,7 +128,7 @@ const commands = {
   leave: {
     keys: ['Escape'],
     section: 'lists',
-    where: [...listNames, 'invoice', 'client', 'bin', 'chase'],
+    where: [...listNames, 'invoice', 'client', 'duplicates', 'bin', 'chase'],
     isFixed: true,
   },
 

@@ -7,6 +7,7 @@ export const keyScopes = [
   'edit-invoice',
   'client',
   'edit-client',
+  'duplicates',
   'bin',
   'outbox',
   'settings',

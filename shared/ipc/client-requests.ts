@@ -2,11 +2,19 @@ import type { ClientForm } from '#shared/client/client-form.ts';
 import type { SimilarClient } from '#shared/client/similar-client.ts';
 import type { ClientEvent, ClientPage, ClientProfile, PersonName } from '#shared/screens/client-page.ts';
 import type { ClientCard, ClientFacts } from '#shared/screens/invoice-page.ts';
+import type { DuplicateReport, MovedNext, NextInvoices } from '#shared/screens/duplicates.ts';
 import { LONGEST_SEARCH } from '#shared/search/longest-search.ts';
 import { answer, call, done } from './call.ts';
 import { clientForm } from './client-form-shape.ts';
-import { byUid, long, rowsUpTo, short, uid } from './shapes.ts';
+import { byUid, long, nothing, rowsUpTo, short, uid } from './shapes.ts';
 import { z } from './zod.ts';
+
+/** The most clients that one is said not to be. */
+const MOST_OTHERS = 1_000;
+const others = z.array(uid).min(1).max(MOST_OTHERS);
+
+/** The choice of a client for the next invoices of another one. */
+export const nextChoice = z.strictObject({ uid, to: uid.nullable() });
 
 /** Requests about clients. */
 export const clientRequests = {
@@ -25,8 +33,16 @@ export const clientRequests = {
   'client:refresh': call(byUid, done),
   /** Keeps what the person writes about a client for themselves. */
   'client:set-note': call(z.strictObject({ uid, text: long }), done),
-  /** Finds clients with the same address or name, matches of the address first; asked before a client is created. */
+  /** Finds clients with the same address, telephone number or name, matches of the address first; asked before a client is created. */
   'client:find-alike': call(clientForm, answer<readonly SimilarClient[]>()),
+  /** Finds the clients of the book that may be the same. */
+  'client:duplicates': call(nothing, answer<DuplicateReport>()),
+  /** Notes that a client is none of the others, or takes that back. */
+  'client:keep-apart': call(z.strictObject({ uid, others, isApart: z.boolean() }), done),
+  /** Returns what moves with the next invoices of a client, and what stays. */
+  'client:weigh-next': call(byUid, answer<NextInvoices>()),
+  /** Chooses the client that the next invoices of another one are made for; `to` is null for the client itself. */
+  'client:choose-next': call(nextChoice, answer<MovedNext>()),
   'client:create': call(clientForm, answer<ClientCard>()),
   /** Names the client's primary contact; returns the one before. */
   'client:set-primary': call(

@@ -9,6 +9,7 @@ import { invoiceForm } from './invoice-form-shape.ts';
 import { savedLine } from './line-requests.ts';
 import { contactNote, snoozes } from './mail-requests.ts';
 import { byPayments, paymentForm } from './payment-requests.ts';
+import { nextChoice } from './client-requests.ts';
 import { byUid, entryId, uid } from './shapes.ts';
 import { z } from './zod.ts';
 
@@ -32,6 +33,12 @@ const paymentChanged = byUid.extend({ kind: z.literal('payment_changed'), before
 const callNoted = entryId.extend({ kind: z.literal('call_noted'), note: contactNote });
 const snoozed = z.strictObject({ kind: z.literal('snoozed'), before: snoozes, after: snoozes });
 
+const nextChosen = nextChoice.extend({
+  kind: z.literal('next_client_chosen'),
+  before: uid.nullable(),
+  moved: z.array(uid),
+});
+
 const invoicesDeleted = z.strictObject({ kind: z.literal('invoices_deleted'), deletes });
 const draftsCreated = z.strictObject({ kind: z.literal('drafts_created'), created: uids });
 const draftDiscarded = z.strictObject({ kind: z.literal('draft_discarded'), discarded: uid });
@@ -47,6 +54,7 @@ const redoable = z.discriminatedUnion('kind', [
   paymentChanged,
   callNoted,
   snoozed,
+  nextChosen,
   invoicesDeleted,
   draftsCreated,
   draftDiscarded,

@@ -11,6 +11,12 @@ import type { Uid } from '#shared/service/ids.ts';
 export const clientTabs = ['invoices', 'statement', 'payments', 'estimates', 'recurring', 'activity'] as const;
 export type ClientTab = (typeof clientTabs)[number];
 
+/** A client with its name, to lead to its page. */
+export interface NamedClient {
+  readonly uid: Uid;
+  readonly name: string;
+}
+
 /** All that a client's page shows besides its lists. */
 export interface ClientPage {
   readonly uid: Uid;
@@ -36,6 +42,8 @@ export interface ClientPage {
   readonly counts: ClientCounts;
   /** The person's own note; it is never sent. */
   readonly note: string;
+  /** The client that the next invoices are made for, where that is another one. */
+  readonly billedAs: NamedClient | null;
 }
 
 /** The most rows that a tab of the page shows. */

@@ -82,6 +82,8 @@ export interface ClientCard {
   readonly overdueSums: readonly MoneySum[];
   /** The earliest due date that has passed; null when none has. */
   readonly overdueSince: PlainDate | null;
+  /** The client that the person chose for its next invoices, where that is another one. */
+  readonly billedAs?: ClientCard;
 }
 
 /** Facts about a client that help while writing an invoice for them. */

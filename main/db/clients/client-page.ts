@@ -20,6 +20,7 @@ import { parseFormer } from '#main/db/objects/former-clients.ts';
 import { connections } from '#main/db/schema/connections.ts';
 import { contacts } from '#main/db/schema/contacts.ts';
 import { clientNote } from './client-notes.ts';
+import { billedAsOf } from './next-client.ts';
 
 type Parts = Pick<Book, 'orm' | 'rows' | 'sweeps'>;
 
@@ -49,6 +50,7 @@ export function clientPage(book: Parts, uid: Uid, today: PlainDate): ClientPage 
     open: openOf(invoices),
     counts: countsOf(book, row),
     note: clientNote(book.orm, uid),
+    billedAs: billedAsOf(book.orm, uid),
   };
 }
 

@@ -6,15 +6,16 @@ import type { MoneySum } from '#shared/lists/list-query.ts';
 import { addressLines } from '#shared/client/address-lines.ts';
 import { foldAddress } from '#shared/mail/mail-address.ts';
 import { otherNames } from '#shared/client/former-client.ts';
-import type { SimilarClient } from '#shared/client/similar-client.ts';
 import type { ClientCard } from '#shared/screens/invoice-page.ts';
 import { parseFormer } from '#main/db/objects/former-clients.ts';
 import { parseJson } from '#main/db/objects/object-state.ts';
 import { connections } from '#main/db/schema/connections.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { escapeLike } from '#main/db/search/full-text-conditions.ts';
+import { emailSearched } from './folded-email.ts';
+import { nextClientOf } from './next-client.ts';
 import { isChoosable } from './placeholder-clients.ts';
-import { commonName, plain } from '#shared/text/fold-text.ts';
+import { plain } from '#shared/text/fold-text.ts';
 import { searchWords } from '#shared/text/search-words.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 import { openEntryState, toUploadState } from '#main/db/invoice-list/row-badges.ts';
@@ -38,14 +39,6 @@ function selectCards(orm: Orm) {
 }
 
 type CardRow = ReturnType<ReturnType<typeof selectCards>['all']>[number];
-
-const { email: emailColumn } = connections;
-/** True for an address that differs from its canonical form in more than the case of ASCII letters. */
-const isUnusual = sql`(${emailColumn} GLOB '*[^0-9A-Za-z.@_+-]*' OR ${emailColumn} LIKE '%xn--%')`;
-/** The canonical address. SQLite's `lower` takes a fraction of the time, so it is used where that does. */
-const emailFolded = sql`CASE WHEN ${isUnusual} THEN folded_address(${emailColumn}) ELSE lower(${emailColumn}) END`;
-/** The spellings of an address that a search looks into: as it stands, and in the letters of its domain. */
-const emailSearched = sql`CASE WHEN ${isUnusual} THEN plain(${emailColumn} || ' ' || folded_address(${emailColumn})) ELSE lower(${emailColumn}) END`;
 
 /** Finds clients whose names or e-mail contain every typed word; names that start with the text come first. */
 export function searchClients(orm: Orm, typed: string, limit: number, today: PlainDate): readonly ClientCard[] {
@@ -71,31 +64,6 @@ export function searchClients(orm: Orm, typed: string, limit: number, today: Pla
 export function getClientCard(orm: Orm, uid: Uid, today: PlainDate): ClientCard | null {
   const [card = null] = toCards(orm, selectCards(orm).where(eq(connections.uid, uid)).all(), today);
   return card;
-}
-
-const MOST_ALIKE = 3;
-
-/** Finds clients with this address or a name that is spelled like it (`commonName`); matches of the address come first. */
-export function findAlikeClients(orm: Orm, name: string, email: string, today: PlainDate): readonly SimilarClient[] {
-  const common = commonName(name);
-  // A client without a name has its address as name, and addresses are compared apart.
-  const isSameName = sql<number>`(${common} <> '' AND common_name(${connections.nameFolded}) = ${common})`;
-  const wanted = foldAddress(email);
-  const hasSameEmail = sql<number>`(${wanted} <> '' AND coalesce(${emailFolded} = ${wanted}, 0))`;
-  const found = orm
-    .select({ uid: connections.uid, isSameName, hasSameEmail })
-    .from(connections)
-    .where(and(isChoosable, sql`(${isSameName} OR ${hasSameEmail})`))
-    .orderBy(asc(connections.nameFolded), asc(connections.uid))
-    .all()
-    .map((row) => ({ ...row, isSameEmail: row.hasSameEmail === 1 }));
-  const ofName = found.filter(({ isSameName: isSame, isSameEmail }) => isSame === 1 && !isSameEmail);
-  return [...found.filter(({ isSameEmail }) => isSameEmail), ...ofName]
-    .slice(0, MOST_ALIKE)
-    .flatMap(({ uid, isSameEmail, ...same }) => {
-      const client = getClientCard(orm, uid, today);
-      return client === null ? [] : [{ client, isSameName: same.isSameName === 1, isSameEmail }];
-    });
 }
 
 /** Selects the amount due per client and currency. */
@@ -124,7 +92,9 @@ function selectOpen(orm: Orm, clients: readonly CardRow[], today: PlainDate) {
 
 function toCards(orm: Orm, rows: readonly CardRow[], today: PlainDate): readonly ClientCard[] {
   const open = selectOpen(orm, rows, today);
-  return rows.map(({ mirrorJson, patchJson, formerJson, isUnsent, openState, ...row }) => {
+  return rows.map(({ mirrorJson, patchJson, formerJson, isUnsent, openState, ...row }): ClientCard => {
+    const next = nextClientOf(orm, row.uid);
+    const billedAs = next === row.uid ? null : getClientCard(orm, next, today);
     const mirror = parseJson(mirrorJson);
     const view: JsonObject = { ...mirror, ...parseJson(patchJson) };
     const own = open.filter((group) => group.clientUid === row.uid);
@@ -143,6 +113,7 @@ function toCards(orm: Orm, rows: readonly CardRow[], today: PlainDate): readonly
       overdueCount: own.reduce((count, group) => count + group.overdueCount, 0),
       overdueSums: ownFirst(overdue.map(({ currency, overdueMinor: minor }) => ({ currency, minor }))),
       overdueSince: overdue.flatMap(({ overdueSince }) => overdueSince ?? []).toSorted()[0] ?? null,
+      ...(billedAs !== null && { billedAs }),
     };
   });
 }

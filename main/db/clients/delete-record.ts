@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, like, sql } from 'drizzle-orm';
+import { and, count, eq, like } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { clientSums } from '#shared/figures/client-figures.ts';
@@ -16,10 +16,7 @@ import { draftForms } from '#main/db/forms/draft-forms.ts';
 import { contacts } from '#main/db/schema/contacts.ts';
 import { drafts } from '#main/db/schema/engine.ts';
 import { binSnapshots } from '#main/db/schema/history.ts';
-import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
-
-/** States in which a profile generates invoices. */
-const ACTIVE = ['scheduled', 'active'];
+import { activeProfiles } from './active-profiles.ts';
 
 /** An object with where the person was shown that it is: only here, or in the account as well. */
 type ShownRecord = Pick<RecordDeleteImpact, 'resource' | 'uid' | 'isLocal'>;
@@ -88,13 +85,13 @@ export function recordDeleteImpact(
   const nothing = { open: [], profiles: [], drafts: 0, isLastContact: false };
   switch (resource) {
     case 'connections': {
-      const profiles = activeProfiles(book, uid).map(({ name }) => name);
+      const profiles = activeProfiles(book.orm, uid).map(({ name }) => name);
       return { ...common, ...nothing, open: openOf(book, uid, today), profiles, drafts: draftsNaming(book, uid) };
     }
     case 'contacts': {
       const client = connection?.uid ?? null;
       if (client === null) return { ...common, ...nothing };
-      const mailing = activeProfiles(book, client).filter(({ method }) => method === 'auto_send');
+      const mailing = activeProfiles(book.orm, client).filter(({ method }) => method === 'auto_send');
       return {
         ...common,
         ...nothing,
@@ -114,16 +111,6 @@ function openOf({ orm }: Book, client: Uid, today: PlainDate): RecordDeleteImpac
   return clientSums(invoices, paymentsOf, today)
     .sums.filter(({ due }) => due.count > 0)
     .map(({ currency, due }) => ({ currency, ...due }));
-}
-
-function activeProfiles({ orm }: Book, client: Uid) {
-  const { profileName: name, recurringMethod: method, connectionUid, isListed, state } = recurringInvoices;
-  return orm
-    .select({ name, method })
-    .from(recurringInvoices)
-    .where(and(eq(connectionUid, client), eq(isListed, true), inArray(sql`lower(trim(${state}))`, ACTIVE)))
-    .orderBy(asc(name))
-    .all();
 }
 
 function contactsOf({ orm }: Book, client: Uid): readonly Uid[] {

@@ -40,6 +40,10 @@ function childrenOf(field: 'connection' | 'invoice'): readonly (readonly [table:
 const localReferencesTo: typeof referencesTo = {
   connections: [
     ['client_notes', 'connection_uid'],
+    ['clients_apart', 'connection_uid'],
+    ['clients_apart', 'other_uid'],
+    ['next_clients', 'connection_uid'],
+    ['next_clients', 'next_uid'],
     ['contact_notes', 'connection_uid'],
     ['mail_habits', 'connection_uid'],
     ['journal', 'uid'],

@@ -1,5 +1,6 @@
 export * from './categories.ts';
 export * from './client-notes.ts';
+export * from './client-ties.ts';
 export * from './connections.ts';
 export * from './contact-log.ts';
 export * from './contacts.ts';

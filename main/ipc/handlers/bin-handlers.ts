@@ -5,6 +5,7 @@ import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
 import { getBinPaper, listBin } from '#main/db/bin/bin-queries.ts';
 import { impactOfDeletes } from '#main/db/bin/delete-impact.ts';
+import { nextClientOf } from '#main/db/clients/next-client.ts';
 import { isClientListed } from '#main/db/invoices/copy-sources.ts';
 import type { BinOutcome, ShownImpact } from '#shared/screens/bin.ts';
 import type { AppContext } from '#main/ipc/context.ts';
@@ -42,8 +43,8 @@ export function binHandlers(app: AppContext) {
     const typed =
       entry.why === 'discarded' || entry.why === 'given_up' ? (book.binTable.get(uid)?.draft ?? null) : null;
     const form = typed ?? formFromInvoice(page.invoice, page.client?.uid ?? null);
-    const isClientThere = form.connectionUid !== null && isClientListed(book.orm, form.connectionUid);
-    return isClientThere ? form : { ...form, connectionUid: null };
+    const next = form.connectionUid === null ? null : nextClientOf(book.orm, form.connectionUid);
+    return { ...form, connectionUid: next !== null && isClientListed(book.orm, next) ? next : null };
   }
 
   return {

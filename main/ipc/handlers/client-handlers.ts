@@ -7,11 +7,15 @@ import { clientProblems } from '#shared/client/client-problems.ts';
 import { connectionName } from '#shared/service/connection.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Book } from '#main/db/book.ts';
+import { findAlikeClients } from '#main/db/clients/alike-clients.ts';
 import { clientActivity } from '#main/db/clients/client-activity.ts';
 import { setClientNote } from '#main/db/clients/client-notes.ts';
 import { clientPage } from '#main/db/clients/client-page.ts';
 import { profilesOf } from '#main/db/clients/client-profiles.ts';
-import { findAlikeClients, getClientCard, searchClients } from '#main/db/clients/client-search.ts';
+import { getClientCard, searchClients } from '#main/db/clients/client-search.ts';
+import { duplicateReport } from '#main/db/clients/duplicate-report.ts';
+import { keepApart } from '#main/db/clients/clients-apart.ts';
+import { chooseNext, nextInvoicesOf } from '#main/db/clients/move-next-invoices.ts';
 import { setPrimaryContact } from '#main/db/clients/primary-contact.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
@@ -51,10 +55,17 @@ export function clientHandlers(app: AppContext) {
       return null;
     },
     'client:find-alike': (client) => {
-      const { category, first_name, last_name, business_email } = client;
+      const { category, first_name, last_name, business_email: email, phone } = client;
       const name = connectionName({ name: category === 'organization' ? client.name : null, first_name, last_name });
-      return findAlikeClients(app.session().book.orm, name, business_email, app.today());
+      return findAlikeClients(app.session().book.orm, { name, email, phone }, app.today());
     },
+    'client:duplicates': () => duplicateReport(() => app.session().book.orm, app.today()),
+    'client:keep-apart': ({ uid, others, isApart }) => {
+      keepApart(app.session().book, uid, others, isApart);
+      return null;
+    },
+    'client:weigh-next': ({ uid }) => nextInvoicesOf(app.session().book, uid),
+    'client:choose-next': (choice) => chooseNext(app.session().book, choice, app.now()),
     'client:create': (client) => {
       const { book } = app.session();
       refuseUnusable(client);

@@ -8,6 +8,7 @@ import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
 import { priceOffers } from '#shared/invoice-form/price-offer.ts';
 import { cataloguePrices, isClientListed, lastInvoiceOf } from '#main/db/invoices/copy-sources.ts';
+import { nextClientOf } from '#main/db/clients/next-client.ts';
 import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
@@ -36,9 +37,9 @@ export function copyHandlers(app: AppContext) {
     }
     const form = stored?.form ?? formFromInvoice(page.invoice, page.client?.uid ?? null);
     // An invoice cannot be created for a client who was removed from the account (specification 3).
-    const isClientGone = form.connectionUid !== null && !isClientListed(book.orm, form.connectionUid);
+    const next = form.connectionUid === null ? null : nextClientOf(book.orm, form.connectionUid);
     return {
-      form: isClientGone ? { ...form, connectionUid: null } : form,
+      form: { ...form, connectionUid: next !== null && isClientListed(book.orm, next) ? next : null },
       locale: localeOf(page.client?.language ?? null, app.locale),
     };
   }

@@ -4,6 +4,7 @@ import { freshForm } from '#shared/invoice-form/new-form.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceDraft } from '#shared/screens/invoice-page.ts';
 import { getClientCard } from '#main/db/clients/client-search.ts';
+import { nextClientOf } from '#main/db/clients/next-client.ts';
 import { isClientListed } from '#main/db/invoices/copy-sources.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
@@ -56,9 +57,13 @@ export function draftHandlers(app: AppContext) {
       throw new AppError('not_found', message('error_invoice_discarded'));
   }
 
+  /** Returns the client that a new invoice for a client is made for. */
+  const billed = (client: Uid | null): Uid | null =>
+    client === null ? null : nextClientOf(app.session().book.orm, client);
+
   return {
     'draft:open': ({ uid, clientUid }) => {
-      if (uid === null) return openNew(clientUid, app.createUid());
+      if (uid === null) return openNew(billed(clientUid), app.createUid());
       refuseDiscarded(uid);
       // A window that was reloaded before the first keystroke asks for a draft that was never stored.
       return openDraft(app, uid) ?? openNew(null, uid);
@@ -67,9 +72,10 @@ export function draftHandlers(app: AppContext) {
       const created = await mapInSteps(clientUids, () => {
         const { book } = app.session();
         return (clientUid): readonly Uid[] => {
-          if (!isClientListed(book.orm, clientUid)) return [];
+          const next = nextClientOf(book.orm, clientUid);
+          if (!isClientListed(book.orm, next)) return [];
           const uid = app.createUid();
-          book.drafts.save(uid, newForm(clientUid, uid), app.now());
+          book.drafts.save(uid, newForm(next, uid), app.now());
           return [uid];
         };
       });

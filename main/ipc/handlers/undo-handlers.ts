@@ -7,6 +7,7 @@ import { nothingShownOf, shownOf } from '#shared/screens/bin.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { takeClientBack } from '#main/db/clients/discard-new-client.ts';
 import { deleteRecord, restoreRecord } from '#main/db/clients/delete-record.ts';
+import { chooseNext, takeNextBack } from '#main/db/clients/move-next-invoices.ts';
 import { impactOfDeletes } from '#main/db/bin/delete-impact.ts';
 import { createPaymentEdits } from '#main/db/payments/payment-store.ts';
 import type { AppContext } from '#main/ipc/context.ts';
@@ -75,6 +76,9 @@ export function undoHandlers(app: AppContext) {
       case 'snoozed':
         book.contactLog.snooze(edit.before);
         return undone(edit);
+      case 'next_client_chosen':
+        takeNextBack(book, edit, at);
+        return undone(edit);
       case 'payments_marked':
         return undone(null, unmark(book, edit.uids, at));
       case 'client_created':
@@ -128,6 +132,8 @@ export function undoHandlers(app: AppContext) {
       case 'snoozed':
         book.contactLog.snooze(edit.after);
         return { edit };
+      case 'next_client_chosen':
+        return { edit: { ...edit, ...chooseNext(book, edit, at) } };
       case 'invoices_deleted':
         return { edit, outcomes: deleteInvoices(app, edit.deletes) };
       case 'drafts_created':

@@ -53,6 +53,7 @@ export function appCommands(app: CommandDeps, undoKeys: UndoKeys): CommandHandle
       app.router.forward();
     },
     ...Object.fromEntries(listNames.map((name) => [showCommand(name), show({ name })])),
+    'show-duplicates': show({ name: 'duplicates' }),
     'show-bin': show({ name: 'bin' }),
     'show-outbox': show({ name: 'outbox' }),
     chase: () => {

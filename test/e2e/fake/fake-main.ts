@@ -2,6 +2,7 @@ import { clientName, emptyClient } from '#shared/client/client-form.ts';
 import type { ContactForm } from '#shared/client/contact-form.ts';
 import type { AnyRecordForm, EditedRecord } from '#shared/records/record-form.ts';
 import type { ClientPage } from '#shared/screens/client-page.ts';
+import type { Likeness } from '#shared/client/alike-groups.ts';
 import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
 import type { EventName, Events } from '#shared/ipc/events.ts';
 import type { AppState } from '#shared/screens/app-state.ts';
@@ -55,6 +56,7 @@ import { FakeBin } from './fake-bin.ts';
 import { fakeActivity } from './fake-activity.ts';
 import { FakeChase } from './fake-chase.ts';
 import { fakeClients } from './fake-clients.ts';
+import { FakeDuplicates } from './fake-duplicates.ts';
 import { fakeEstimates } from './fake-estimates.ts';
 import { fakeRecurring } from './fake-recurring.ts';
 import { FakeDocuments } from './fake-documents.ts';
@@ -283,6 +285,7 @@ export class FakeMain implements BridgeTransport {
     },
   });
   readonly contacts = new Map<string, ContactForm>();
+  readonly duplicates = new FakeDuplicates();
   readonly records = new FakeRecords({
     newUid: () => fakeUid(8, this.clients.length + this.contacts.size),
     known: (resource, uid) => this.#knownRecord(resource, uid),
@@ -344,6 +347,7 @@ export class FakeMain implements BridgeTransport {
     ...this.records.handlers,
     ...fakeUndo({
       records: this.records,
+      duplicates: this.duplicates,
       saves: this.saves,
       payments: () => this.payments,
       conflicts: this.conflicts,
@@ -546,11 +550,14 @@ export class FakeMain implements BridgeTransport {
       const name = plain(input.category === 'organization' ? input.name : input.first_name + input.last_name);
       return this.clients.flatMap((known) => {
         const client = this.card(known.uid);
-        const isSameEmail = foldAddress(known.email) === foldAddress(input.business_email);
-        const isSameName = plain(known.name) === name;
-        return client !== null && (isSameEmail || isSameName) ? [{ client, isSameEmail, isSameName }] : [];
+        const reasons: readonly Likeness[] = [
+          ...(plain(known.name) === name ? (['name'] as const) : []),
+          ...(foldAddress(known.email) === foldAddress(input.business_email) ? (['email'] as const) : []),
+        ];
+        return client !== null && reasons.length > 0 ? [{ client, reasons }] : [];
       });
     },
+    ...this.duplicates.handlers,
     'client:create': (input) => {
       const name = input.category === 'organization' ? input.name : `${input.first_name} ${input.last_name}`.trim();
       const { business_email: email, language, currency } = input;

@@ -5,6 +5,7 @@ import { nothingShownOf } from '#shared/screens/bin.ts';
 import type { FakeBin } from './fake-bin.ts';
 import type { FakeChase } from './fake-chase.ts';
 import type { FakeConflicts } from './fake-conflicts.ts';
+import type { FakeDuplicates } from './fake-duplicates.ts';
 import type { FakePayments } from './fake-payments.ts';
 import type { FakeRecords } from './fake-records.ts';
 import type { FakeSaves } from './fake-saves.ts';
@@ -16,6 +17,7 @@ interface Surroundings {
   readonly bin: FakeBin;
   readonly chase: FakeChase;
   readonly records: FakeRecords;
+  readonly duplicates: FakeDuplicates;
   takeLineBack(edit: CatalogueEdit): void;
   saveLine(edit: CatalogueEdit): string;
   dropClient(uid: string): void;
@@ -62,6 +64,9 @@ export function fakeUndo(around: Surroundings) {
         };
       case 'draft_discarded':
         return { ...undone(edit), outcomes: around.bin.restore([edit.discarded]) };
+      case 'next_client_chosen':
+        around.duplicates.choose(edit.uid, edit.before);
+        return undone(edit);
       case 'payments_marked':
         return undone(null, around.payments().unmark(edit.uids));
       case 'client_created':
@@ -110,6 +115,8 @@ export function fakeUndo(around: Surroundings) {
       case 'snoozed':
         around.chase.handlers['chase:snooze']({ snoozes: edit.after });
         return { edit };
+      case 'next_client_chosen':
+        return { edit: { ...edit, ...around.duplicates.choose(edit.uid, edit.to) } };
       case 'invoices_deleted':
         return { edit, outcomes: around.bin.handlers['bin:delete']({ deletes: edit.deletes }) };
       case 'drafts_created':

@@ -79,10 +79,15 @@ describe('a list ordered by two columns', () => {
       }
     }
     expect(
-      windowOfBlocks(book.orm, sortedInvoices, orders[0] ?? { sort: { column: 'date', direction: 'asc' }, thenBy: null }, {
-        offset: COUNT,
-        limit: 9,
-      }),
+      windowOfBlocks(
+        book.orm,
+        sortedInvoices,
+        orders[0] ?? { sort: { column: 'date', direction: 'asc' }, thenBy: null },
+        {
+          offset: COUNT,
+          limit: 9,
+        },
+      ),
     ).toEqual([]);
   });
 
@@ -92,7 +97,9 @@ describe('a list ordered by two columns', () => {
       thenBy: { column: 'number', direction: 'desc' },
     };
     const limits = { sorted: 8, asked: 0 };
-    const plans = queryPlans(book.connection, () => windowOfBlocks(book.orm, sortedInvoices, order, { offset: 0, limit: 20 }, limits));
+    const plans = queryPlans(book.connection, () =>
+      windowOfBlocks(book.orm, sortedInvoices, order, { offset: 0, limit: 20 }, limits),
+    );
     expect(plans.join('\n')).toContain('COVERING INDEX invoices_by_number (is_listed=?)');
     for (const plan of plans) expect(plan).not.toMatch(/SCAN invoices|TEMP B-TREE FOR (LAST|ORDER)/);
   });

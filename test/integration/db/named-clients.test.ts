@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findAlikeClients, getClientCard, searchClients } from '#main/db/clients/client-search.ts';
+import { findAlikeClients } from '#main/db/clients/alike-clients.ts';
+import { getClientCard, searchClients } from '#main/db/clients/client-search.ts';
 import { isClientListed } from '#main/db/invoices/copy-sources.ts';
 import { getDraftStatus } from '#main/db/drafts/draft-status.ts';
 import { namedClientOf } from '#main/db/clients/placeholder-clients.ts';
@@ -43,9 +44,9 @@ describe('a client created elsewhere with an invoice after the last sweep of cli
     expect(getDraftStatus(book.orm, invoice, newClient).isClientGone).toBe(false);
     expect(isClientListed(book.orm, newClient)).toBe(true);
     expect(searchClients(book.orm, 'birch harbor', 5, TODAY).map(({ uid }) => uid)).toEqual([newClient]);
-    expect(findAlikeClients(book.orm, 'birch & harbor ltd', '', TODAY).map(({ client }) => client.uid)).toEqual([
-      newClient,
-    ]);
+    expect(
+      findAlikeClients(book.orm, { name: 'birch & harbor ltd', email: '' }, TODAY).map(({ client }) => client.uid),
+    ).toEqual([newClient]);
   });
 
   it('is fetched once when a person opens its invoice, and is not listed until a list shows it', async () => {

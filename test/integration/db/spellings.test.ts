@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
-import { findAlikeClients, searchClients } from '#main/db/clients/client-search.ts';
+import { findAlikeClients } from '#main/db/clients/alike-clients.ts';
+import { searchClients } from '#main/db/clients/client-search.ts';
 import { listInvoices } from '#main/db/invoice-list/list-invoices.ts';
 import { listObjects } from '#main/db/objects/object-queries.ts';
 import { findRecords } from '#main/db/palette/palette-search.ts';
@@ -124,12 +125,12 @@ describe('a client like a new one', () => {
     ['Weiss & Aeblegaard', 4],
     ['Köhler KG', 6],
   ])('is seen by %s', (typed, id) => {
-    const alike = findAlikeClients(book.orm, typed, 'new@x.test', TODAY);
+    const alike = findAlikeClients(book.orm, { name: typed, email: 'new@x.test' }, TODAY);
     expect(alike.map(({ client }) => client.uid)).toEqual([uidOf(book, 'connections', id)]);
   });
 
   it('is not seen by a name that only begins or sounds alike', () => {
     for (const typed of ['O', 'Brien', 'Kuhntopp', 'co-op Nord'])
-      expect(findAlikeClients(book.orm, typed, 'new@x.test', TODAY)).toEqual([]);
+      expect(findAlikeClients(book.orm, { name: typed, email: 'new@x.test' }, TODAY)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { fails, failsLater } from '#test/e2e/fake/fake-failures.ts';
 import type { Screen } from './screen.ts';
-import { click, failed, fill, inTurn, press, rows, text } from './screen.ts';
+import { click, failed, fill, inTurn, opened, press, rows, text } from './screen.ts';
 
 const list = '?scenario=clients#/clients';
 const search = (value: string) => fill('combobox', 'Search clients', value);
@@ -28,5 +28,18 @@ export const clientListScreens: readonly Screen[] = [
     name: 'selected clients',
     at: list,
     open: inTurn(rows, press('j', 'Shift+J', 'Shift+J'), text('selected')),
+  },
+  { name: 'possible duplicates', at: '?scenario=clients#/duplicates', open: text('Same name') },
+  {
+    name: 'question where the next invoices go',
+    at: '?scenario=clients#/duplicates',
+    open: inTurn(text('Same name'), click(/^Move next invoices of/), opened('dialog'), text('Invoices, estimates')),
+    opens: ['MoveNextDialog'],
+  },
+  { name: 'no possible duplicates', at: '?scenario=empty#/duplicates', open: text('No possible duplicates') },
+  {
+    name: 'unreadable duplicates',
+    at: `?scenario=clients${fails('client:duplicates')}#/duplicates`,
+    open: failed,
   },
 ];
