@@ -2,13 +2,22 @@ import type { RecordDeleteImpact } from '#shared/records/delete-impact.ts';
 import type { SavedEdit } from '#shared/invoice-form/saved-edit.ts';
 import type { EditedRecord, RecordDraft, RecordForms } from '#shared/records/record-form.ts';
 import { editedRecords } from '#shared/records/record-form.ts';
+import type { BinOutcome } from '#shared/screens/bin.ts';
+import { MOST_AT_ONCE } from '#shared/screens/bin.ts';
 import { answer, call, done } from './call.ts';
 import { clientForm, contactForm } from './client-form-shape.ts';
+import { uids } from './bin-requests.ts';
 import { uid } from './shapes.ts';
 import { z } from './zod.ts';
 
 const resource = z.enum(editedRecords);
 const byRecord = z.strictObject({ resource, uid });
+
+/** Deletes of several clients, as the person was shown them. */
+export const clientDeletes = z
+  .array(z.strictObject({ uid, isLocal: z.boolean(), hasTies: z.boolean() }))
+  .min(1)
+  .max(MOST_AT_ONCE);
 
 /** Requests about the drafts of everything but invoices. The answer is about the resource that was asked for. */
 export const recordRequests = {
@@ -36,4 +45,10 @@ export const recordRequests = {
    * left since.
    */
   'record:delete': call(byRecord.extend({ isLocal: z.boolean() }), done, { ends: 'uid' }),
+  /** Returns what deleting each of these clients means; those that are gone are left out. */
+  'client:weigh-deletes': call(z.strictObject({ uids }), answer<readonly RecordDeleteImpact[]>()),
+  /** Deletes clients each by itself; outcomes come in the same order. One that more hangs on by now than was shown is refused. */
+  'client:delete-several': call(z.strictObject({ deletes: clientDeletes }), answer<readonly BinOutcome[]>(), {
+    ends: 'deletes',
+  }),
 };

@@ -8,6 +8,7 @@ import { clientForm, contactForm } from './client-form-shape.ts';
 import { invoiceForm } from './invoice-form-shape.ts';
 import { savedLine } from './line-requests.ts';
 import { contactNote, snoozes } from './mail-requests.ts';
+import { clientDeletes } from './record-requests.ts';
 import { byPayments, paymentForm } from './payment-requests.ts';
 import { nextChoice } from './client-requests.ts';
 import { byUid, entryId, uid } from './shapes.ts';
@@ -33,6 +34,7 @@ const paymentChanged = byUid.extend({ kind: z.literal('payment_changed'), before
 const callNoted = entryId.extend({ kind: z.literal('call_noted'), note: contactNote });
 const snoozed = z.strictObject({ kind: z.literal('snoozed'), before: snoozes, after: snoozes });
 
+const clientsDeleted = z.strictObject({ kind: z.literal('clients_deleted'), deletes: clientDeletes });
 const nextChosen = nextChoice.extend({
   kind: z.literal('next_client_chosen'),
   before: uid.nullable(),
@@ -55,6 +57,7 @@ const redoable = z.discriminatedUnion('kind', [
   callNoted,
   snoozed,
   nextChosen,
+  clientsDeleted,
   invoicesDeleted,
   draftsCreated,
   draftDiscarded,

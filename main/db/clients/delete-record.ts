@@ -4,12 +4,16 @@ import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { clientSums } from '#shared/figures/client-figures.ts';
 import type { RecordDeleteImpact } from '#shared/records/delete-impact.ts';
 import type { JsonObject } from '#shared/json.ts';
+import { textOrEmpty } from '#shared/json.ts';
 import type { EditedRecord } from '#shared/records/record-form.ts';
 import { recordName } from '#shared/records/record-form.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { BinOutcome } from '#shared/screens/bin.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { Message } from '#shared/words/part.ts';
 import { message } from '#shared/words/message.ts';
-import { mayBeInAccount } from '#main/db/bin/can-delete.ts';
+import type { WaitingPayments } from '#main/db/bin/can-delete.ts';
+import { deleteRefusal, mayBeInAccount } from '#main/db/bin/can-delete.ts';
 import type { Book } from '#main/db/book.ts';
 import { readFigureRows } from '#main/db/figures/figure-rows.ts';
 import { draftForms } from '#main/db/forms/draft-forms.ts';
@@ -17,6 +21,9 @@ import { contacts } from '#main/db/schema/contacts.ts';
 import { drafts } from '#main/db/schema/engine.ts';
 import { binSnapshots } from '#main/db/schema/history.ts';
 import { activeProfiles } from './active-profiles.ts';
+
+/** Payments belong to invoices. */
+const NO_PAYMENTS: WaitingPayments = new Map();
 
 /** An object with where the person was shown that it is: only here, or in the account as well. */
 type ShownRecord = Pick<RecordDeleteImpact, 'resource' | 'uid' | 'isLocal'>;
@@ -80,13 +87,17 @@ export function recordDeleteImpact(
     resource,
     uid,
     name: nameIn(resource, view),
+    email: textOrEmpty(view[resource === 'connections' ? 'business_email' : 'email']),
     isLocal: !mayBeInAccount(state, book.outbox.listOpenOf(uid)),
+    refusal: deleteRefusal(book, uid, NO_PAYMENTS),
   };
-  const nothing = { open: [], profiles: [], drafts: 0, isLastContact: false };
+  const nothing = { open: [], profiles: [], drafts: 0, waiting: 0, isLastContact: false };
   switch (resource) {
     case 'connections': {
       const profiles = activeProfiles(book.orm, uid).map(({ name }) => name);
-      return { ...common, ...nothing, open: openOf(book, uid, today), profiles, drafts: draftsNaming(book, uid) };
+      const [naming, waiting] = [draftsNaming(book, uid), waitingFor(book, uid)];
+      const refusal = common.refusal ?? (common.isLocal ? refusalOfLocal(naming, waiting) : null);
+      return { ...common, ...nothing, open: openOf(book, uid, today), profiles, drafts: naming, waiting, refusal };
     }
     case 'contacts': {
       const client = connection?.uid ?? null;
@@ -122,6 +133,18 @@ function contactsOf({ orm }: Book, client: Uid): readonly Uid[] {
     .where(isOwn)
     .all()
     .map((row) => row.uid);
+}
+
+/** A client that exists only here stays while something is written for it. */
+function refusalOfLocal(naming: number, waiting: number): Message | null {
+  if (naming > 0) return message('error_client_has_draft');
+  return waiting > 0 ? message('error_others_wait', { count: waiting }) : null;
+}
+
+/** Counts the changes that wait and need a client. Contacts go with their client. */
+function waitingFor({ outbox }: Book, client: Uid): number {
+  const isOther = ({ resource }: Mutation): boolean => resource !== 'connections' && resource !== 'contacts';
+  return outbox.listOpen().filter(({ mutation, dependsOn }) => isOther(mutation) && dependsOn.includes(client)).length;
 }
 
 /** Counts the drafts of invoices that name a client. */

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { deleteClients, weighClientDeletes } from '#main/db/clients/delete-clients.ts';
 import { deleteRecord, recordDeleteImpact } from '#main/db/clients/delete-record.ts';
 import { draftForms } from '#main/db/forms/draft-forms.ts';
 import { newRecord, openRecord } from '#main/db/forms/open-record.ts';
@@ -28,6 +29,9 @@ export function recordHandlers(app: AppContext) {
       if (impact === null) throw new AppError('not_found', draftForms[resource].words.gone);
       return impact;
     },
+    'client:weigh-deletes': ({ uids }) => weighClientDeletes(() => app.session().book, uids, app.today()),
+    'client:delete-several': ({ deletes }) =>
+      deleteClients(app.session().book, deletes, { today: app.today(), at: app.now() }),
     'record:delete': (record) => {
       deleteRecord(app.session().book, record, app.now());
       return null;

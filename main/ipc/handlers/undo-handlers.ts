@@ -6,6 +6,7 @@ import type { BinOutcome } from '#shared/screens/bin.ts';
 import { nothingShownOf, shownOf } from '#shared/screens/bin.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { takeClientBack } from '#main/db/clients/discard-new-client.ts';
+import { deleteClients, restoreClients } from '#main/db/clients/delete-clients.ts';
 import { deleteRecord, restoreRecord } from '#main/db/clients/delete-record.ts';
 import { chooseNext, takeNextBack } from '#main/db/clients/move-next-invoices.ts';
 import { impactOfDeletes } from '#main/db/bin/delete-impact.ts';
@@ -79,6 +80,15 @@ export function undoHandlers(app: AppContext) {
       case 'next_client_chosen':
         takeNextBack(book, edit, at);
         return undone(edit);
+      case 'clients_deleted':
+        return {
+          ...undone(edit),
+          outcomes: restoreClients(
+            book,
+            edit.deletes.map(({ uid }) => uid),
+            at,
+          ),
+        };
       case 'payments_marked':
         return undone(null, unmark(book, edit.uids, at));
       case 'client_created':
@@ -134,6 +144,8 @@ export function undoHandlers(app: AppContext) {
         return { edit };
       case 'next_client_chosen':
         return { edit: { ...edit, ...chooseNext(book, edit, at) } };
+      case 'clients_deleted':
+        return { edit, outcomes: deleteClients(book, edit.deletes, { today: app.today(), at }) };
       case 'invoices_deleted':
         return { edit, outcomes: deleteInvoices(app, edit.deletes) };
       case 'drafts_created':

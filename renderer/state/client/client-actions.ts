@@ -6,12 +6,18 @@ import type { Uid } from '#shared/service/ids.ts';
 import { words } from '#shared/words/words.ts';
 import type { ActionContext } from '#renderer/state/invoice-actions/action-context.ts';
 import { createdStep } from '#renderer/state/invoice-actions/bin-actions.ts';
+import { askDeleteClients } from './delete-clients.ts';
 import { deleteOrAsk } from '#renderer/state/record-editor/record-undo.ts';
 
 /** Actions on a client, with their commands; those on several clients as well. */
 export const clientActions = ['new_invoice', 'edit', 'statements', 'export_table', 'delete'] as const;
 export type ClientAction = (typeof clientActions)[number];
-export const severalActions = ['new_invoice', 'statements', 'export_table'] as const satisfies readonly ClientAction[];
+export const severalActions = [
+  'new_invoice',
+  'statements',
+  'export_table',
+  'delete',
+] as const satisfies readonly ClientAction[];
 
 export const actionCommand = {
   new_invoice: 'start-invoice',
@@ -44,7 +50,8 @@ export async function runClientAction(
       await app.documents.saveTable('clients', uids, 'csv');
       return;
     case 'delete':
-      await deleteOrAsk(app, { resource: 'connections', uid: first }, ask);
+      if (uids.length > 1) await askDeleteClients(app, uids);
+      else await deleteOrAsk(app, { resource: 'connections', uid: first }, ask);
       return;
     default:
       assertNever(action);

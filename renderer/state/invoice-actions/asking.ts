@@ -2,6 +2,7 @@ import type { MarkOutcome } from '#shared/payments/marking.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import type { TypedPayment } from '#shared/commands/parse-verb.ts';
 import type { Uid } from '#shared/service/ids.ts';
+import type { RecordDeleteImpact } from '#shared/records/delete-impact.ts';
 import type { DeleteImpact } from '#shared/screens/bin.ts';
 import type { PriceOffer } from '#shared/invoice-form/price-offer.ts';
 
@@ -34,6 +35,7 @@ export type Asking =
     }
   /** `uid` is that of a payment. */
   | { readonly action: 'receipt'; readonly uid: Uid }
+  | { readonly action: 'delete_clients'; readonly impacts: readonly RecordDeleteImpact[] }
   | { readonly action: 'delete'; readonly weights: readonly DeleteImpact[] }
   /** `isMovedOn`: the months in the texts move with the dates. */
   | { readonly action: 'duplicate'; readonly uids: readonly Uid[]; readonly isMovedOn: boolean }

@@ -163,7 +163,7 @@ export function discardedStep(app: BinActionDeps, uid: Uid, number: string): Und
 }
 
 /** Returns what the person should know of what came back; throws if nothing did. */
-function restoredText({ outcomes = [] }: Undone): string | null {
+export function restoredText({ outcomes = [] }: Undone): string | null {
   requireDone(outcomes);
   const refused = refusedIn(outcomes);
   const [first] = refused;
@@ -180,7 +180,8 @@ function notDeletedText(outcomes: readonly BinOutcome[]): string | null {
   return first?.kind === 'refused' ? words.bin_not_taken_back({ count: refused.length, message: first.message }) : null;
 }
 
-function requireDone(outcomes: readonly BinOutcome[]): void {
+/** Throws the first refusal when nothing was done. */
+export function requireDone(outcomes: readonly BinOutcome[]): void {
   const [first] = outcomes;
   if (first?.kind === 'refused' && doneIn(outcomes).length === 0) throw new AppError('invalid_input', first.message);
 }

@@ -57,11 +57,13 @@ export class FakeRecords {
     'record:weigh-delete': ({ resource, uid }) => {
       const known = this.#around.known(resource, uid);
       if (known === null) throw new AppError('not_found', message('error_client_gone'));
-      const nothing = { open: [], profiles: [], drafts: 0, isLastContact: false };
+      const nothing = { email: '', open: [], profiles: [], drafts: 0, waiting: 0, isLastContact: false, refusal: null };
       const open = [{ currency: 'EUR', amount: '1240.00', count: 2 }];
       const weight = resource === 'connections' ? { open, profiles: ['Hosting'], drafts: 1 } : { isLastContact: true };
       return { resource, uid, name: recordName(known), isLocal: false, ...nothing, ...weight };
     },
+    'client:weigh-deletes': () => [],
+    'client:delete-several': ({ deletes }) => deletes.map(({ uid }) => ({ uid, kind: 'done', notes: [] })),
     'record:delete': ({ resource, uid }) => {
       const known = this.#around.known(resource, uid);
       if (known !== null) this.#deleted.set(uid, known);

@@ -64,6 +64,8 @@ export function fakeUndo(around: Surroundings) {
         };
       case 'draft_discarded':
         return { ...undone(edit), outcomes: around.bin.restore([edit.discarded]) };
+      case 'clients_deleted':
+        return undone(edit);
       case 'next_client_chosen':
         around.duplicates.choose(edit.uid, edit.before);
         return undone(edit);
@@ -114,6 +116,8 @@ export function fakeUndo(around: Surroundings) {
         return { edit: { ...edit, ...around.chase.handlers['contact:note'](edit.note) } };
       case 'snoozed':
         around.chase.handlers['chase:snooze']({ snoozes: edit.after });
+        return { edit };
+      case 'clients_deleted':
         return { edit };
       case 'next_client_chosen':
         return { edit: { ...edit, ...around.duplicates.choose(edit.uid, edit.to) } };

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ClientForm } from '#shared/client/client-form.ts';
 import type { ContactForm } from '#shared/client/contact-form.ts';
+import { hasTies, shownDeleteOf } from '#shared/records/delete-impact.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import { recordHandlers } from '#main/ipc/handlers/record-handlers.ts';
 import { undoHandlers } from '#main/ipc/handlers/undo-handlers.ts';
-import { countingUids, invoiceForm, invoiceRow, NOW, sweepPage, TODAY, uidOf } from '#test/helpers/books.ts';
+import { clientRow, countingUids, invoiceForm, invoiceRow, NOW, sweepPage, TODAY, uidOf } from '#test/helpers/books.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 import { failure, fill } from '#test/helpers/fake-service.ts';
 
@@ -221,5 +222,71 @@ describe('deleting a client', () => {
     await clock.advance(60_000);
     await run();
     expect(service.count('create', 'connections')).toBe(0);
+  });
+});
+
+describe('deleting several clients', () => {
+  const waits = '01936f00-0000-7000-8000-0000000000cd';
+
+  /** The first client owes something, the second is free, a third exists only here, and so does a fourth with an invoice that waits. */
+  async function several() {
+    const world = await setUp();
+    const { handlers, saveClient, book, service, run, clock } = world;
+    service.put('connections', clientRow(3, { name: 'Free' }));
+    await run({ isFull: true });
+    const [local, awaited] = ['Only here', 'Awaited'].map((name) => {
+      const uid = saveClient(null, { name, business_email: `${name.replace(' ', '')}@x.test` });
+      handlers['record:queue']({ resource: 'connections', uid });
+      return uid;
+    });
+    if (local === undefined || awaited === undefined) throw new Error('Two clients were saved.');
+    book.drafts.save(waits, invoiceForm({ connectionUid: awaited, statementNo: 'W-1' }), clock.now());
+    book.saves.queue(waits, clock.now());
+    const uids = [uidOf(book, 'connections', 1), uidOf(book, 'connections', 3), local, awaited];
+    const weights = await handlers['client:weigh-deletes']({ uids });
+    return { ...world, uids, weights, local, awaited };
+  }
+
+  it('says of each what hangs on it and what prevents it', async () => {
+    const { weights } = await several();
+    expect(weights.map(({ isLocal, waiting, refusal }) => [isLocal, waiting, refusal?.key ?? null])).toEqual([
+      [false, 0, null],
+      [false, 0, null],
+      [true, 0, null],
+      [true, 1, 'error_others_wait'],
+    ]);
+    expect(weights.map(hasTies)).toEqual([true, false, false, true]);
+  });
+
+  it('deletes each by itself, and brings them back by one undo', async () => {
+    const { handlers, weights, book, service, run, clock, local, awaited } = await several();
+    const deletes = weights.map(shownDeleteOf);
+    const outcomes = handlers['client:delete-several']({ deletes });
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['done', 'done', 'done', 'refused']);
+    const presence = () => weights.map(({ uid }) => book.rows.of('connections').byUid(uid)?.isDeleting);
+    expect(presence().slice(0, 2)).toEqual([true, true]);
+
+    const edit = { kind: 'clients_deleted', deletes: deletes.slice(0, 3) } as const;
+    expect(handlers['undo:undo'](edit).outcomes?.map(({ kind }) => kind)).toEqual(['done', 'done', 'done']);
+    await clock.advance(60_000);
+    await run({ isFull: true });
+    expect([service.count('delete', 'connections'), service.count('create', 'connections')]).toEqual([0, 2]);
+    expect([local, awaited].map((uid) => book.rows.of('connections').byUid(uid)?.serverId)).not.toContain(null);
+  });
+
+  it('refuses one that more hangs on than was shown, or that has left since', async () => {
+    const { handlers, weights, book, clock, run } = await several();
+    const free = weights[1];
+    if (free === undefined) throw new Error('Four clients were weighed.');
+    book.drafts.save('01936f00-0000-7000-8000-0000000000ce', invoiceForm({ connectionUid: free.uid }), clock.now());
+    await clock.advance(60_000);
+    await run();
+    const [one, other] = handlers['client:delete-several']({
+      deletes: [weights[1], weights[2]].flatMap((weight) => (weight === undefined ? [] : [shownDeleteOf(weight)])),
+    });
+    expect([one, other]).toMatchObject([
+      { kind: 'refused', message: { key: 'error_delete_weighs_more' } },
+      { kind: 'refused', message: { key: 'error_record_has_left' } },
+    ]);
   });
 });

@@ -29,6 +29,12 @@ export const clientListScreens: readonly Screen[] = [
     at: list,
     open: inTurn(rows, press('j', 'Shift+J', 'Shift+J'), text('selected')),
   },
+  {
+    name: 'question about several clients to delete',
+    at: list,
+    open: inTurn(rows, press('Control+a', 'Delete'), opened('dialog'), text('Delete it anyway')),
+    opens: ['DeleteClientsDialog'],
+  },
   { name: 'possible duplicates', at: '?scenario=clients#/duplicates', open: text('Same name') },
   {
     name: 'question where the next invoices go',

@@ -53,12 +53,12 @@ describe('the list of clients', () => {
     expect(await screen.findByRole('dialog', { name: 'Statements of 2 clients' })).toBeTruthy();
   });
 
-  it('edits and deletes none of several', async () => {
+  it('edits none of several', async () => {
     const { user, app } = await renderClients();
     await user.keyboard('{Shift>}J{/Shift}');
     await screen.findByRole('toolbar', { name: 'Selected clients' });
     await user.keyboard('e');
-    expect(await screen.findByText('You can edit or delete only one client at a time.')).toBeTruthy();
+    expect(await screen.findByText('You can edit only one client at a time.')).toBeTruthy();
     expect(app.router.route.name).toBe('clients');
   });
 
@@ -93,7 +93,7 @@ describe('the list of clients', () => {
     const { user, main } = await renderClients();
     const before = main.invoices.length;
     await user.keyboard('{Shift>}jj{/Shift}');
-    await user.click(await screen.findByRole('button', { name: 'New invoice' }));
+    await user.click(await screen.findByRole('button', { name: 'New invoice for each' }));
     expect(await screen.findByText(/^3 drafts created/)).toBeTruthy();
     expect(main.invoices).toHaveLength(before + 3);
     await user.keyboard('{Control>}z{/Control}');
