@@ -10,6 +10,7 @@ import { isZero } from '#shared/money/decimal.ts';
 import { formatMoney } from '#shared/money/format.ts';
 import { gatewayName } from '#shared/payments/gateway-names.ts';
 import { isOfflineMethod } from '#shared/payments/methods.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import type { ClientStatement } from '#shared/screens/statement.ts';
 import { joinIsolated } from '#shared/text/isolate.ts';
 
@@ -18,6 +19,9 @@ export interface StatementTable {
   readonly heads: readonly string[];
   readonly figures: number;
   readonly rows: readonly (readonly string[])[];
+  /** The invoice of each row, and the column that names it. */
+  readonly invoices: readonly Uid[];
+  readonly named: number;
   /** The rows before and behind the others: a label and a balance. */
   readonly opening: StatementSum | null;
   readonly closing: StatementSum;
@@ -108,6 +112,8 @@ function movementTable(rows: readonly Movement[], opening: string, closing: stri
     heads: [paper.date, paper.description, own.amount, own.balance],
     figures: 2,
     opening: { label: own.opening, amount: money(opening) },
+    invoices: rows.map(({ invoiceUid }) => invoiceUid),
+    named: 1,
     rows: rows.map((row) => [day(row.date), textOf(row, voice), money(row.amount), money(row.balance)]),
     closing: { label: own.closing, amount: money(closing) },
   };
@@ -118,6 +124,8 @@ function itemTable(items: readonly OpenItem[], closing: string, { own, paper, da
     heads: [paper.invoice, paper.date, paper.due, own.daysLate, own.billed, paper.paid, own.due],
     figures: 4,
     opening: null,
+    invoices: items.map(({ uid }) => uid),
+    named: 0,
     rows: items.map(({ number, date, dueDate, daysLate, billed, paid, due }) => [
       number,
       day(date),

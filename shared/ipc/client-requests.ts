@@ -22,6 +22,8 @@ export const clientRequests = {
     z.strictObject({ text: z.string().max(LONGEST_SEARCH), limit: rowsUpTo(200) }),
     answer<readonly ClientCard[]>(),
   ),
+  /** Returns the name of a client; null for an unknown one. */
+  'client:name': call(byUid, answer<string | null>()),
   'client:facts': call(z.strictObject({ clientUid: uid, exceptUid: uid }), answer<ClientFacts>()),
   /** Returns all that a client's page shows besides its lists. */
   'client:page': call(byUid, answer<ClientPage>()),

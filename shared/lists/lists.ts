@@ -15,8 +15,8 @@ import { recurringList } from './recurring-list.ts';
 export const listSpecs = {
   invoices: invoiceList,
   recurring: recurringList,
-  estimates: estimateList,
   clients: clientList,
+  estimates: estimateList,
   payments: paymentList,
 } as const;
 

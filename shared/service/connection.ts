@@ -1,5 +1,6 @@
 import type { JsonObject } from '#shared/json.ts';
 import { filledText, textOrEmpty } from '#shared/json.ts';
+import { words } from '#shared/words/words.ts';
 import type { FieldTable } from './field-spec.ts';
 import { readOnlyInteger, readOnlyText, requiredText, text, timestamp } from './field-spec.ts';
 import type { ObjectOf } from './object-of.ts';
@@ -81,6 +82,11 @@ export function connectionName(connection: {
   return filledText(connection.name) ?? person;
 }
 
-/** Returns what a connection is called in lists and on paper: its name, else its address. */
-export const connectionLabel = (connection: JsonObject): string =>
-  connectionName(connection) || textOrEmpty(connection['business_email']) || '–';
+/** Returns what a connection is called in lists and on paper: its name, else its address, else its number in the account. */
+export function connectionLabel(connection: JsonObject): string {
+  const { id } = connection;
+  const own = [connectionName(connection), textOrEmpty(connection['business_email'])].find(
+    (text) => text.trim() !== '',
+  );
+  return own ?? (typeof id === 'number' ? words.client_numbered({ id: String(id) }) : '–');
+}

@@ -4,7 +4,7 @@ import { clientAt } from '#shared/client/former-client.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { isSameJson } from '#shared/json.ts';
 import type { ClientThen } from '#shared/screens/invoice-page.ts';
-import { connectionName } from '#shared/service/connection.ts';
+import { connectionLabel, connectionName } from '#shared/service/connection.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { BookParts } from '#main/db/book-parts.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
@@ -34,7 +34,8 @@ export function clientThen(orm: Orm, invoice: Uid): ClientThen | null {
   const mirror = parseJson(row.mirrorJson) ?? {};
   const then = clientAt(parseFormer(row.formerJson), mirror, row.leftDraftAt);
   if (then === null) return null;
-  const [was, now] = [onPaper(then), onPaper({ ...mirror, ...parseJson(row.patchJson) })];
+  const view = { ...mirror, ...parseJson(row.patchJson) };
+  const [was, now] = [onPaper(then, view), onPaper(view, view)];
   return isSameJson(was, now) ? null : { ...was, isShown: !row.isOfToday };
 }
 
@@ -50,6 +51,7 @@ export function chooseClientOnPaper(
   });
 }
 
-function onPaper(client: JsonObject): Pick<ClientThen, 'name' | 'addressLines'> {
-  return { name: connectionName(client), addressLines: addressLines(client) };
+/** Returns what stands on paper of a client as it was at a time; one that had no name is called as it is today. */
+function onPaper(client: JsonObject, today: JsonObject): Pick<ClientThen, 'name' | 'addressLines'> {
+  return { name: connectionName(client) || connectionLabel(today), addressLines: addressLines(client) };
 }

@@ -11,6 +11,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { BinOutcome } from '#shared/screens/bin.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { Message } from '#shared/words/part.ts';
+import { connectionLabel } from '#shared/service/connection.ts';
 import { message } from '#shared/words/message.ts';
 import type { WaitingPayments } from '#main/db/bin/can-delete.ts';
 import { deleteRefusal, mayBeInAccount } from '#main/db/bin/can-delete.ts';
@@ -114,6 +115,7 @@ export function recordDeleteImpact(
 }
 
 function nameIn<R extends EditedRecord>(resource: R, view: JsonObject): string {
+  if (resource === 'connections') return connectionLabel(view);
   return recordName({ resource, form: draftForms[resource].fromView(view, null) });
 }
 

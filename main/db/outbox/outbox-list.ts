@@ -1,4 +1,4 @@
-import { connectionName } from '#shared/service/connection.ts';
+import { connectionLabel, connectionName } from '#shared/service/connection.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { filledText } from '#shared/json.ts';
 import type { OutboxEntry, OutboxRow } from '#shared/outbox/entry.ts';
@@ -134,6 +134,6 @@ export function parentOf(
 /** Returns the name or number by which a person knows the object, or an empty text. */
 export function nameOf(view: JsonObject): string {
   const text = (field: string): string | null => filledText(view[field]);
-  const person = connectionName(view);
-  return text('statement_no') ?? text('profile_name') ?? (person || (text('email') ?? ''));
+  if ('business_email' in view) return connectionLabel(view);
+  return text('statement_no') ?? text('profile_name') ?? (connectionName(view) || (text('email') ?? ''));
 }

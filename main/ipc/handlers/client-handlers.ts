@@ -39,6 +39,7 @@ function refusedBody(book: Book, uid: Uid): JsonObject {
 export function clientHandlers(app: AppContext) {
   return {
     'client:search': ({ text, limit }) => searchClients(app.session().book.orm, text, limit, app.today()),
+    'client:name': ({ uid }) => getClientCard(app.session().book.orm, uid, app.today())?.name ?? null,
     'client:page': ({ uid }) => {
       const page = clientPage(app.session().book, uid, app.today());
       if (page === null) throw new AppError('not_found', message('error_client_gone'));

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { asText, isJsonObject } from '#shared/json.ts';
-import { connectionName } from '#shared/service/connection.ts';
+import { connectionLabel, connectionName } from '#shared/service/connection.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { isResource, resources } from '#shared/service/resources.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
@@ -37,7 +37,7 @@ export async function list(terminal: Terminal, { positionals, flags }: CommandLi
 
 function summary(object: JsonObject): readonly (JsonValue | undefined)[] {
   const text = (name: string): string | null => asText(object[name]);
-  const person = connectionName(object);
+  const person = 'business_email' in object ? connectionLabel(object) : connectionName(object);
   const connection = object['connection'];
   return [
     text('statement_no') ?? text('profile_name') ?? (person || text('payment_receipt_no')),

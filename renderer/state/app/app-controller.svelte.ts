@@ -4,7 +4,6 @@ import type { AccountInfo } from '#shared/screens/settings.ts';
 import type { InvoiceDraft } from '#shared/screens/invoice-page.ts';
 import type { ListName, RowsOf } from '#shared/lists/lists.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import { writeClientToken } from '#shared/search/split-search.ts';
 import { toAppError } from '#shared/errors.ts';
 import type { Link } from '#renderer/bridge.ts';
 import { isPageMarked } from '#renderer/components/ui/page-mark.ts';
@@ -235,11 +234,6 @@ export class AppController {
 
   run(command: CommandId): void {
     if (this.account !== null && this.trouble === null) this.commands.run(command);
-  }
-
-  /** Shows the invoice list with everything that belongs to the client of this name. */
-  showInvoicesOf(name: string): void {
-    this.showRows({ list: 'invoices', tab: 'all', query: writeClientToken(name) });
   }
 
   /** Shows a list with the rows that a tab and a search find. */

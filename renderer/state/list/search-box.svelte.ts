@@ -1,3 +1,6 @@
+import { SvelteMap } from 'svelte/reactivity';
+import type { Uid } from '#shared/service/ids.ts';
+import { isUid } from '#shared/service/ids.ts';
 import type { ClientCard } from '#shared/screens/invoice-page.ts';
 import type { TagChoice } from '#shared/screens/tag.ts';
 import type { SearchKey } from '#shared/search/search-keys.ts';
@@ -36,12 +39,16 @@ interface SearchBoxDeps {
  */
 export class SearchBox {
   chips = $state.raw<readonly string[]>([]);
+  /** The chips as they are shown: a client by its name where the search has its uid. */
+  readonly labels: readonly string[] = $derived.by(() => this.chips.map((chip) => this.#labelOf(chip)));
   draft = $state('');
   caret = $state(0);
   isOpen = $state(false);
   /** -1 while no option is active: Enter then means the text. */
   activeIndex = $state(-1);
   readonly #app: SearchBoxDeps;
+  /** Names of clients by their uids. */
+  readonly #names = new SvelteMap<Uid, string>();
   readonly #clients: LiveQuery<'client:search'>;
   readonly #tags: LiveQuery<'tags:list'>;
   readonly suggesting = $derived.by(() =>
@@ -76,6 +83,7 @@ export class SearchBox {
       .join(' ');
     this.caret = this.draft.length;
     this.close();
+    this.#readNames();
   }
 
   type(text: string, caret: number): void {
@@ -185,6 +193,29 @@ export class SearchBox {
     this.caret = 0;
     this.close();
     this.#app.onChange('');
+  }
+
+  /** Returns the client whose uid a chip has behind its key; null for any other. */
+  #clientIn(chip: string): Uid | null {
+    const [token] = splitSearch(chip, this.#app.spec);
+    return token?.key === 'client' && isUid(token.value) ? token.value : null;
+  }
+
+  #labelOf(chip: string): string {
+    const uid = this.#clientIn(chip);
+    const name = uid === null ? undefined : this.#names.get(uid);
+    return name === undefined ? chip : writeClientToken(name);
+  }
+
+  /** Asks for the names of clients that chips have the uids of. A uid stays as it is where that fails. */
+  #readNames(): void {
+    for (const uid of this.chips.flatMap((chip) => this.#clientIn(chip) ?? []))
+      this.#app.link.request('client:name', { uid }).then(
+        (name) => {
+          if (name !== null) this.#names.set(uid, name);
+        },
+        () => undefined,
+      );
   }
 
   #isCondition(token: SearchToken): boolean {

@@ -67,7 +67,6 @@ export type PaletteDeps = Pick<
   | 'lists'
   | 'router'
   | 'settings'
-  | 'showInvoicesOf'
   | 'showSettings'
   | 'startInvoice'
   | 'sync'
@@ -207,7 +206,7 @@ export function clientOptions(
     const former = formerly(typed, client.name, client.formerNames);
     const detail = joinIsolated([former, client.email ?? '', owes], ' · ');
     const run = (): void => {
-      app.showInvoicesOf(client.name);
+      app.router.go({ name: 'client', uid: client.uid });
     };
     return { key: client.uid, group: 'client', label: client.name, detail, hint: '', score, run };
   });

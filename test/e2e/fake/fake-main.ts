@@ -545,6 +545,7 @@ export class FakeMain implements BridgeTransport {
       const hits = this.clients.filter((client) => `${client.name} ${client.email}`.toLowerCase().includes(wanted));
       return hits.slice(0, limit).flatMap((client) => this.card(client.uid) ?? []);
     },
+    'client:name': ({ uid }) => this.card(uid)?.name ?? null,
     'client:find-alike': (input) => {
       const plain = (text: string): string => text.toLowerCase().replaceAll(' ', '');
       const name = plain(input.category === 'organization' ? input.name : input.first_name + input.last_name);

@@ -56,7 +56,7 @@ export function clientFigures(page: ClientPage, { formats, today, onRead }: Surr
     },
     {
       label: words.client_figure({ figure: 'delay' }),
-      values: delay === null ? [] : [words.client_delay({ days: delay.median })],
+      values: delay === null ? [] : [delayText(delay)],
       rows: rowsOfClient(page, 'invoices', 'paid'),
       ...(delay === null && !lacks.complete ? { read } : {}),
       note: delay === null ? words.client_delay_unknown() : spreadText(delay),
@@ -70,5 +70,10 @@ function currencyOf({ client }: ClientPage): string | null {
 }
 
 /** Says on how many invoices a usual delay rests, and how far it spreads where it does. */
-const spreadText = ({ low, high, of }: UsualDelay): string =>
-  low === high ? words.client_delay_of({ count: of }) : words.client_delay_spread({ low, high, count: of });
+function spreadText({ low, high, of: count }: UsualDelay): string {
+  if (low === high) return words.client_delay_of({ count });
+  return low === 0 ? words.client_delay_up_to({ high, count }) : words.client_delay_spread({ low, high, count });
+}
+
+const delayText = ({ median }: UsualDelay): string =>
+  median === 0 ? words.client_delay_same_day() : words.client_delay({ days: median });

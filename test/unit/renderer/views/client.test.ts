@@ -53,6 +53,8 @@ describe('the page of a client', () => {
     const { sums } = await main.ask('client:page', { uid: CLIENT });
     await user.click(within(await figure('Due')).getByRole('link'));
     await waitFor(() => expect(app.lists?.invoices.asked.query).toBe(`client:${CLIENT}`));
+    // The condition is shown by the name, not by what Inkwell calls the client.
+    await screen.findByRole('button', { name: words.search_edit_chip({ text: `client:"${nameOf(main)}"` }) });
     await waitFor(() => expect(app.lists?.invoices.total).toBe(sums.reduce((sum, one) => sum + one.due.count, 0)));
   });
 
@@ -185,6 +187,15 @@ describe('the statement of a client', () => {
     await waitFor(() => {
       expect(main.asked('statement:get').at(-1)).toMatchObject({ from: '2026-03-01', to: app.clock.today });
     });
+  });
+
+  it('leads from each row to its invoice', async () => {
+    const { app, user } = await renderScene('client', at('statement'));
+    const [row] = await screen.findAllByRole('link', { name: /INV-/ });
+    const number = /INV-\d+/.exec(row?.textContent ?? '')?.[0] ?? expect.fail();
+    await user.click(row ?? expect.fail());
+    await waitFor(() => expect(app.router.route.name).toBe('invoice'));
+    await screen.findByRole('heading', { name: `Invoice ${number}`, level: 1 });
   });
 
   it('says whether all of it is here, prints, and opens a mail with it', async () => {

@@ -22,7 +22,7 @@ describe('the top bar', () => {
     list.searchFor('cobalt');
     list.chooseTab('paid');
     list.searchFor('cobalt 2');
-    app.showInvoicesOf('Birch & Harbor Ltd');
+    app.showRows({ list: 'invoices', tab: 'all', query: 'client:"Birch & Harbor Ltd"' });
     await waitFor(() => {
       expect(isOff('Go back')).toBe(false);
     });
@@ -46,7 +46,7 @@ describe('the top bar', () => {
     list.cursor.select(60);
     const uid = list.cursor.uid;
     list.scrollTop = 2_000;
-    app.showInvoicesOf('Birch & Harbor Ltd');
+    app.showRows({ list: 'invoices', tab: 'all', query: 'client:"Birch & Harbor Ltd"' });
     await waitFor(() => {
       expect(list.total).toBeLessThan(60);
     });
