@@ -2,7 +2,7 @@ import type { JsonObject } from '#shared/json.ts';
 import { textOrEmpty } from '#shared/json.ts';
 import { adjustmentAmount, adjustmentArrays, isPercentage } from '#shared/service/adjustment.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import type { AdjustmentForm, InvoiceForm, LineForm } from './invoice-form.ts';
+import type { AdjustmentForm, DocumentForm, InvoiceForm, LineForm } from './invoice-form.ts';
 import type { LineArray } from '#shared/service/line-item.ts';
 import { lineColumns, linesInOrder } from '#shared/service/line-item.ts';
 import type { NestedArray } from '#shared/service/nested-arrays.ts';
@@ -14,10 +14,17 @@ export const rowKey = (array: NestedArray, index: number): string => `${array}-$
 /** Makes the editor's form from an invoice's local view. Rows are in display order. */
 export function formFromInvoice(view: JsonObject, connectionUid: Uid | null): InvoiceForm {
   return {
-    connectionUid,
+    ...documentFromView(view, connectionUid),
     statementNo: textOrEmpty(view['statement_no']),
     date: textOrEmpty(view['date']),
     dueDate: textOrEmpty(view['due_date']),
+  };
+}
+
+/** Fills what invoices and recurring profiles have in common from a local view. */
+export function documentFromView(view: JsonObject, connectionUid: Uid | null): DocumentForm {
+  return {
+    connectionUid,
     summary: textOrEmpty(view['summary']),
     note: textOrEmpty(view['note']),
     poNumber: textOrEmpty(view['po_number']),

@@ -1,16 +1,11 @@
-import type { JsonObject, JsonValue } from '#shared/json.ts';
-import { isDocumentDate, isPlainDate } from '#shared/dates/plain-date.ts';
-import { isTooLong, typedInput } from '#shared/money/input/number-input.ts';
-import { PERCENT_SIGN } from '#shared/money/input/plain-text.ts';
-import { parseNumber } from '#shared/money/input/parse-number.ts';
+import type { JsonObject } from '#shared/json.ts';
+import { isPlainDate } from '#shared/dates/plain-date.ts';
 import type { TotalsPolicy } from '#shared/money/totals/policy.ts';
 import type { AdjustmentArray } from '#shared/service/adjustment.ts';
-import { adjustmentArrays } from '#shared/service/adjustment.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { LineArray } from '#shared/service/line-item.ts';
-import { lineArrays, lineColumns } from '#shared/service/line-item.ts';
+import { lineColumns } from '#shared/service/line-item.ts';
 import type { Message } from '#shared/words/part.ts';
-import { message } from '#shared/words/message.ts';
 
 /** A row of the editor's grid, exactly as typed. `key` is local and only identifies the row on screen. */
 export interface LineForm {
@@ -46,12 +41,15 @@ export const LONGEST_CELL = 1_000;
 export const LONGEST_KEPT = 200;
 export { LONGEST_NUMBER } from '#shared/money/input/number-input.ts';
 
-/** The content of the editor as typed: stored on every keystroke, even when not valid yet. */
-export interface InvoiceForm {
+/** The rows of a document as typed. */
+export interface DocumentRows {
+  readonly lines: readonly LineForm[];
+  readonly adjustments: readonly AdjustmentForm[];
+}
+
+/** The part of an editor's content that invoices and recurring profiles have in common. */
+export interface DocumentForm extends DocumentRows {
   readonly connectionUid: Uid | null;
-  readonly statementNo: string;
-  readonly date: string;
-  readonly dueDate: string;
   readonly summary: string;
   readonly note: string;
   readonly poNumber: string;
@@ -59,15 +57,17 @@ export interface InvoiceForm {
   readonly allowPartialPayments: boolean;
   readonly sendReceiptsAutomatically: boolean;
   readonly sendReminders: boolean;
-  readonly lines: readonly LineForm[];
-  readonly adjustments: readonly AdjustmentForm[];
 }
 
-export const emptyForm: InvoiceForm = {
+/** The content of the editor as typed: stored on every keystroke, even when not valid yet. */
+export interface InvoiceForm extends DocumentForm {
+  readonly statementNo: string;
+  readonly date: string;
+  readonly dueDate: string;
+}
+
+export const emptyDocument: DocumentForm = {
   connectionUid: null,
-  statementNo: '',
-  date: '',
-  dueDate: '',
   summary: '',
   note: '',
   poNumber: '',
@@ -79,15 +79,17 @@ export const emptyForm: InvoiceForm = {
   adjustments: [],
 };
 
+export const emptyForm: InvoiceForm = { ...emptyDocument, statementNo: '', date: '', dueDate: '' };
+
 /** A problem that prevents the form from being uploaded, never from being saved. */
 export interface FormProblem {
-  /** `connection`, `statement_no`, `date`, `due_date`, or `<row key>.<column>`. */
+  /** The service's name of a field, or `<row key>.<column>`. */
   readonly field: string;
   readonly message: Message;
 }
 
 export interface FormReading {
-  /** Every writable field of the invoice in the service's names; `connection` holds a uid. */
+  /** Every writable field of the object in the service's names; `connection` holds a uid. */
   readonly data: JsonObject;
   readonly problems: readonly FormProblem[];
 }
@@ -103,7 +105,7 @@ export function isBlankAdjustment(row: AdjustmentForm): boolean {
 }
 
 /** Returns the quantity that an empty cell means: one item; for time or distance there is no sensible default. */
-const emptyQuantity = (kind: LineArray): string => (kind === 'items' ? '1' : '0');
+export const emptyQuantity = (kind: LineArray): string => (kind === 'items' ? '1' : '0');
 
 /** Returns the quantity of a line: as typed even when it is no number, and one for a kind without a quantity. */
 export function quantityOf(line: LineForm): string {
@@ -111,98 +113,7 @@ export function quantityOf(line: LineForm): string {
   return line.quantity.trim() === '' ? emptyQuantity(line.kind) : line.quantity;
 }
 
-/** Reads the form into an invoice body. Unreadable cells get a default in the data and are listed as problems. */
-export function readInvoiceForm(form: InvoiceForm): FormReading {
-  const problems: FormProblem[] = [];
-  const lines = form.lines.filter((line) => !isBlankLine(line));
-  const adjustments = form.adjustments.filter((row) => !isBlankAdjustment(row));
-  const data: JsonObject = {
-    connection: form.connectionUid,
-    statement_no: form.statementNo.trim(),
-    date: form.date,
-    due_date: form.dueDate,
-    summary: form.summary,
-    note: form.note,
-    po_number: form.poNumber.trim(),
-    payment_options: form.paymentOptions,
-    allow_partial_payments: form.allowPartialPayments,
-    send_receipts_automatically: form.sendReceiptsAutomatically,
-    send_reminders: form.sendReminders,
-    ...Object.fromEntries(lineArrays.map((kind) => [kind, readLines(lines, kind, problems)])),
-    ...Object.fromEntries(adjustmentArrays.map((kind) => [kind, readAdjustments(adjustments, kind, problems)])),
-  };
-  return { data, problems: [...headerProblems(form), ...problems] };
-}
-
-function headerProblems(form: InvoiceForm): readonly FormProblem[] {
-  const problems: FormProblem[] = [];
-  if (form.connectionUid === null) problems.push({ field: 'connection', message: message('invoice_problem_client') });
-  if (form.statementNo.trim() === '')
-    problems.push({ field: 'statement_no', message: message('invoice_problem_number') });
-  if (!isDocumentDate(form.date)) problems.push({ field: 'date', message: message('invoice_problem_date') });
-  if (!isDocumentDate(form.dueDate)) problems.push({ field: 'due_date', message: message('invoice_problem_due_date') });
-  return problems;
-}
-
 /** Tells that the invoice is due before its date: unusual but allowed, and overdue as soon as it is sent. */
 export function isDueBeforeDate({ date, dueDate }: Pick<InvoiceForm, 'date' | 'dueDate'>): boolean {
   return isPlainDate(date) && isPlainDate(dueDate) && dueDate < date;
-}
-
-/** Reads the lines of one kind. `sort_order` counts across all four kinds, in the order on screen. */
-function readLines(all: readonly LineForm[], kind: LineArray, problems: FormProblem[]): readonly JsonValue[] {
-  const columns = lineColumns[kind];
-  return all.flatMap((line, index) => {
-    if (line.kind !== kind) return [];
-    const price = readCell(line.price, '0', `${line.key}.price`, problems);
-    const body: Record<string, JsonValue> = {
-      description: line.description,
-      [columns.price]: price,
-      sort_order: index + 1,
-    };
-    if (columns.quantity !== null) {
-      body[columns.quantity] = readCell(line.quantity, emptyQuantity(kind), `${line.key}.quantity`, problems);
-    }
-    if (kind === 'items') body['unit'] = line.unit.trim();
-    const date = line.date.trim();
-    if (isDocumentDate(date)) body['date'] = date;
-    else if (date !== '')
-      problems.push({ field: `${line.key}.date`, message: message('invoice_problem_not_a_date', { text: date }) });
-    return [body];
-  });
-}
-
-function readAdjustments(
-  all: readonly AdjustmentForm[],
-  kind: AdjustmentArray,
-  problems: FormProblem[],
-): readonly JsonValue[] {
-  return all.flatMap((row) => {
-    if (row.kind !== kind) return [];
-    const amount = readCell(row.value.replace(PERCENT_SIGN, ''), '0', `${row.key}.value`, problems);
-    // A typed percent sign wins over the switch beside it: 5% is never five dollars.
-    const percentage = row.isPercentage || PERCENT_SIGN.test(row.value);
-    const body: Record<string, JsonValue> = {
-      name: row.name.trim(),
-      combined_amount_percent: percentage ? `${amount}%` : amount,
-      percentage,
-    };
-    if (row.savedKey !== null) body['key'] = row.savedKey;
-    return [body];
-  });
-}
-
-function readCell(typed: string, whenEmpty: string, field: string, problems: FormProblem[]): string {
-  if (typed.trim() === '') return whenEmpty;
-  const value = parseNumber(typed);
-  if (value === null) problems.push({ field, message: unreadMessage(typedInput(typed).trim()) });
-  return value ?? whenEmpty;
-}
-
-const SHOWN_CHARACTERS = 40;
-
-function unreadMessage(typed: string): Message {
-  if (isTooLong(typed)) return message('invoice_problem_too_long');
-  const text = typed.length > SHOWN_CHARACTERS ? `${typed.slice(0, SHOWN_CHARACTERS)}…` : typed;
-  return message('invoice_problem_not_a_number', { text });
 }

@@ -1,6 +1,6 @@
 import { durationOf, minutesOf } from '#shared/money/input/task-time.ts';
 import type { TotalsPolicy } from '#shared/money/totals/policy.ts';
-import type { InvoiceForm, LineForm } from './invoice-form.ts';
+import type { DocumentRows, LineForm } from './invoice-form.ts';
 
 type TaskUnit = TotalsPolicy['taskUnit'];
 
@@ -26,7 +26,7 @@ export function withTimeIn(line: LineForm, unit: TaskUnit): LineForm {
 }
 
 /** Converts the times of all lines; returns the same object when nothing changes. */
-export function withTimesIn(form: InvoiceForm, unit: TaskUnit): InvoiceForm {
+export function withTimesIn<Rows extends DocumentRows>(form: Rows, unit: TaskUnit): Rows {
   const lines = form.lines.map((line) => withTimeIn(line, unit));
   return lines.every((line, index) => line === form.lines[index]) ? form : { ...form, lines };
 }

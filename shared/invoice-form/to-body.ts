@@ -1,24 +1,30 @@
 import type { JsonObject } from '#shared/json.ts';
 import { asText, isSameJson } from '#shared/json.ts';
-import { headFields } from './changes.ts';
 import { nestedArrays } from '#shared/service/invoice.ts';
-import type { AdjustmentForm, InvoiceForm, LineForm } from './invoice-form.ts';
-import { isBlankAdjustment, isBlankLine, readInvoiceForm } from './invoice-form.ts';
-import { formFromInvoice, rowKey } from './from-invoice.ts';
 import type { NestedArray } from '#shared/service/nested-arrays.ts';
 import { objectsIn, writtenRows } from '#shared/service/nested-arrays.ts';
-import { formFields } from './saved-edit.ts';
+import { fieldsIn } from './document-changes.ts';
+import type { FormSpec } from './form-spec.ts';
+import { rowKey } from './from-invoice.ts';
+import type { AdjustmentForm, DocumentForm, LineForm } from './invoice-form.ts';
+import { isBlankAdjustment, isBlankLine } from './invoice-form.ts';
 
 /**
- * Returns the body of a form that was opened on an invoice (`view`, with its client as a uid). Fields and rows that the
- * person did not touch keep the invoice's value: reading a form trims texts, drops blank rows and fills in numbers,
+ * Returns the body of a form that was opened on a document (`view`, with its client as a uid). Fields and rows that the
+ * person did not touch keep the document's value: reading a form trims texts, drops blank rows and fills in numbers,
  * which is no edit of the person.
  */
-export function writtenBody(form: InvoiceForm, view: JsonObject): JsonObject {
-  const client = view['connection'];
-  const opened = formFromInvoice(view, asText(client));
-  const { data } = readInvoiceForm(form);
-  const untouched = headFields.filter((name) => isSameJson(form[formFields[name]], opened[formFields[name]]));
+export function writtenDocument<Form extends DocumentForm>(
+  spec: FormSpec<Form>,
+  form: Form,
+  view: JsonObject,
+): JsonObject {
+  const opened = spec.fromView(view, asText(view['connection']));
+  const { data } = spec.read(form);
+  const isUntouched = (name: string): boolean => {
+    const property = spec.fields[name];
+    return property !== undefined && isSameJson(form[property], opened[property]);
+  };
   const lines = rowsIn(form.lines, opened.lines, isBlankLine, { view, data });
   const adjustments = rowsIn(form.adjustments, opened.adjustments, isBlankAdjustment, { view, data });
   const rows = [
@@ -27,7 +33,11 @@ export function writtenBody(form: InvoiceForm, view: JsonObject): JsonObject {
   ];
   return {
     ...data,
-    ...Object.fromEntries(untouched.map((name) => [name, view[name]])),
+    ...Object.fromEntries(
+      fieldsIn(spec)
+        .filter(isUntouched)
+        .map((name) => [name, view[name]]),
+    ),
     ...Object.fromEntries(
       nestedArrays.map((name) => [name, rows.filter(({ array }) => array === name).map(({ cells }) => cells)]),
     ),

@@ -94,27 +94,33 @@ export interface ClientFacts {
   readonly usualCurrency: string | null;
 }
 
+/** The facts that an editor of a document shows beside its form. */
+export interface DocumentFacts {
+  /** The client of the stored form. */
+  readonly client: ClientCard | null;
+  readonly currency: string | null;
+  readonly account: AccountTotals;
+  /** False while the nested arrays were never read: lines are then unknown, not absent. */
+  readonly hasDetails: boolean;
+  /** True when updates append lines at this account: the lines are shown and cannot be edited. */
+  readonly areLinesLocked: boolean;
+  /** True when lines or adjustments differ from the account's, so that the totals are computed here. */
+  readonly areTotalsOwn: boolean;
+  readonly today: PlainDate;
+}
+
 /** A draft as stored in the book, with what the editor shows beside it. */
-export interface InvoiceDraft {
+export interface InvoiceDraft extends DocumentFacts {
   readonly uid: Uid;
   readonly form: InvoiceForm;
   /** True when the invoice did not exist before this draft. */
   readonly isNew: boolean;
   /** The state of the invoice being edited, for the banner on sent and paid ones. */
   readonly invoiceState: string | null;
-  readonly hasDetails: boolean;
-  readonly client: ClientCard | null;
-  readonly currency: string | null;
-  readonly account: AccountTotals;
   /** The amount already paid on the invoice; null for a new one. */
   readonly paidTotal: string | null;
   readonly savedAt: number;
   readonly upload: UploadState;
-  /** True when updates append lines at this account: the lines are shown and cannot be edited. */
-  readonly areLinesLocked: boolean;
-  /** True when lines or adjustments differ from the account's, so that the totals are computed here. */
-  readonly areTotalsOwn: boolean;
-  readonly today: PlainDate;
 }
 
 /** The account's state of an invoice that is being edited. */

@@ -2,17 +2,16 @@ import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { filledText } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import { readInvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import { readInvoiceForm } from '#shared/invoice-form/read-form.ts';
 import { nestedArrays } from '#shared/service/invoice.ts';
 import { isRefused } from '#shared/outbox/entry.ts';
-import type { AccountTotals, InvoicePage } from '#shared/screens/invoice-page.ts';
-import type { Calibration } from '#shared/money/calibration/calibration.ts';
+import type { InvoicePage } from '#shared/screens/invoice-page.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { toMinorUnits } from '#shared/money/decimal.ts';
-import type { Verdict } from '#shared/money/calibration/observe.ts';
 import { drawnInvoice } from './drawn-invoice.ts';
 import type { BookParts } from '#main/db/book-parts.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
+import { accountTotals } from '#main/db/totals/account-totals.ts';
 import { lineLockOf } from '#main/db/lines/line-locks.ts';
 import { getClientCard } from '#main/db/clients/client-search.ts';
 import { clientThen } from '#main/db/clients/client-then.ts';
@@ -69,11 +68,6 @@ export function getInvoicePage(
 /** Returns true when the stored lines may be older than the account's. Arrays that are all patched here are not affected. */
 function areLinesOutdated({ details, isDetailStale, patch }: ObjectState): boolean {
   return details !== null && isDetailStale && nestedArrays.some((name) => patch?.[name] === undefined);
-}
-
-function accountTotals({ mirror }: ObjectState, verdict: Verdict | null, calibration: Calibration): AccountTotals {
-  const textIn = (name: string): string | null => (typeof mirror?.[name] === 'string' ? mirror[name] : null);
-  return { subTotal: textIn('sub_total'), billedTotal: textIn('billed_total'), verdict, calibration };
 }
 
 /** Computes overdue as the list's columns do: no state counts as draft, and without a due date nothing is overdue. */

@@ -7,7 +7,7 @@ import type { MailContact } from '#shared/mail/recipients.ts';
 import type { MailKind } from '#shared/mail/stages.ts';
 import type { MailInvoice } from '#shared/mail/variables.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import { readInvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import { readInvoiceForm } from '#shared/invoice-form/read-form.ts';
 import type { MailAddress } from '#shared/outbox/mutation.ts';
 import { compare } from '#shared/money/decimal.ts';
 import type { Book } from '#main/db/book.ts';

@@ -1,6 +1,6 @@
 import type { AdjustmentArray } from '#shared/service/adjustment.ts';
 import type { AdjustmentForm } from '#shared/invoice-form/invoice-form.ts';
-import type { EditedForm } from './edited-form.svelte.ts';
+import type { EditedRows } from './edited-rows.ts';
 import {
   withAdjustment,
   withAdjustmentBack,
@@ -10,33 +10,34 @@ import {
 } from './form-edits.ts';
 import { freshKey } from './row-keys.ts';
 
-/** Edits taxes, discounts and shipping of an invoice. Rows are named by their keys. */
+/** Edits taxes, discounts and shipping of a document. Rows are named by their keys. */
 export class AdjustmentEditing {
-  readonly #edited: EditedForm;
+  readonly #edited: EditedRows;
 
-  constructor(edited: EditedForm) {
+  constructor(edited: EditedRows) {
     this.#edited = edited;
   }
 
   add(kind: AdjustmentArray): void {
-    this.#edited.keep(withNewAdjustment(this.#edited.form, kind));
+    this.#edited.keepRows(withNewAdjustment(this.#edited.form, kind));
   }
 
   /** Adds an adjustment copied from an earlier invoice. */
   addLike(row: Omit<AdjustmentForm, 'key'>): void {
-    this.#edited.change({ adjustments: [...this.#edited.form.adjustments, { ...row, key: freshKey() }] });
+    const { form } = this.#edited;
+    this.#edited.keepRows({ ...form, adjustments: [...form.adjustments, { ...row, key: freshKey() }] });
   }
 
   change(row: AdjustmentForm): void {
-    this.#edited.keep(withAdjustment(this.#edited.form, row));
+    this.#edited.keepRows(withAdjustment(this.#edited.form, row));
   }
 
   remove(key: string): void {
-    this.#edited.keep(withoutAdjustment(this.#edited.form, key));
+    this.#edited.keepRows(withoutAdjustment(this.#edited.form, key));
   }
 
   restore(row: AdjustmentForm, at: number): void {
-    this.#edited.keep(withAdjustmentBack(this.#edited.form, row, at));
+    this.#edited.keepRows(withAdjustmentBack(this.#edited.form, row, at));
   }
 
   /**
@@ -44,6 +45,6 @@ export class AdjustmentEditing {
    * computed.
    */
   moveTo(key: string, to: number): void {
-    this.#edited.keep(withAdjustmentMovedTo(this.#edited.form, key, to));
+    this.#edited.keepRows(withAdjustmentMovedTo(this.#edited.form, key, to));
   }
 }

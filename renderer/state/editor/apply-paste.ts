@@ -1,29 +1,29 @@
-import type { InvoiceForm, LineForm } from '#shared/invoice-form/invoice-form.ts';
+import type { DocumentRows, LineForm } from '#shared/invoice-form/invoice-form.ts';
 import { isBlankLine } from '#shared/invoice-form/invoice-form.ts';
 import type { Pasted, PastedLine } from '#shared/paste/paste-lines.ts';
 import { blankLine, withLinesInserted } from './form-edits.ts';
 
 /** A finished paste: the new form, and a function that removes the paste again. */
-interface PasteDone {
-  readonly form: InvoiceForm;
+interface PasteDone<Form> {
+  readonly form: Form;
   /** The key of the first row that the paste filled. */
   readonly firstKey: string | null;
   /** Removes the paste from any later form, and keeps what was changed since. */
-  readonly undo: (later: InvoiceForm) => InvoiceForm;
+  readonly undo: (later: Form) => Form;
 }
 
 /**
  * Pastes into the form. Whole lines go below the row with `key`, or replace it if it is blank; cells go into the
  * existing rows and into new ones behind them. `key` may name the waiting row, which is not a line yet.
  */
-export function pasteInto(form: InvoiceForm, key: string, pasted: Pasted): PasteDone {
+export function pasteInto<Form extends DocumentRows>(form: Form, key: string, pasted: Pasted): PasteDone<Form> {
   const known = form.lines.findIndex((line) => line.key === key);
   return pasted.into === 'cells'
     ? pasteCells(form, known === -1 ? form.lines.length : known, pasted)
     : pasteLines(form, known, pasted);
 }
 
-function pasteLines(form: InvoiceForm, known: number, { lines }: Pasted): PasteDone {
+function pasteLines<Form extends DocumentRows>(form: Form, known: number, { lines }: Pasted): PasteDone<Form> {
   const target = form.lines[known];
   const isReplaced = target !== undefined && isBlankLine(target);
   const base = isReplaced ? { ...form, lines: form.lines.toSpliced(known, 1) } : form;
@@ -37,7 +37,7 @@ function pasteLines(form: InvoiceForm, known: number, { lines }: Pasted): PasteD
   };
 }
 
-function pasteCells(form: InvoiceForm, at: number, { lines }: Pasted): PasteDone {
+function pasteCells<Form extends DocumentRows>(form: Form, at: number, { lines }: Pasted): PasteDone<Form> {
   const before = new Map<string, LineForm>();
   const filled = form.lines.map((line, index) => {
     const cells = index < at ? undefined : lines[index - at];

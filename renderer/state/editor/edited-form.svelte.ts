@@ -3,9 +3,10 @@ import { termsBetween } from '#shared/dates/due-terms.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { invariant } from '#shared/assert.ts';
 import type { ClientCard } from '#shared/screens/invoice-page.ts';
-import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import type { DocumentRows, InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { emptyForm } from '#shared/invoice-form/invoice-form.ts';
 import { words } from '#shared/words/words.ts';
+import type { EditedRows } from './edited-rows.ts';
 import type { FormState } from './form-history.ts';
 import { FormHistory } from './form-history.ts';
 import { withDate } from './form-edits.ts';
@@ -19,7 +20,7 @@ interface EditedFormHooks {
 }
 
 /** The form of an open editor. Every edit is a step that can be undone. */
-export class EditedForm {
+export class EditedForm implements EditedRows {
   form = $state.raw<InvoiceForm>(emptyForm);
   client = $state.raw<ClientCard | null>(null);
   /**
@@ -101,6 +102,10 @@ export class EditedForm {
     this.isTakenBackInField = false;
     this.#history.note(this.state, { form, client }, Date.now(), isStep ? 'step' : typed);
     this.#put(form, client);
+  }
+
+  keepRows(rows: DocumentRows, isStep = false): void {
+    if (rows !== this.form) this.keep({ ...this.form, ...rows }, this.client, isStep);
   }
 
   end(): void {

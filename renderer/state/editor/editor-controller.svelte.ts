@@ -3,12 +3,15 @@ import { hasMoneyOn } from '#shared/service/invoice.ts';
 import type { SavedEdit } from '#shared/invoice-form/saved-edit.ts';
 import type { FormProblem, InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { isEmptyForm, isSameForm } from '#shared/invoice-form/changes.ts';
+import { readInvoiceForm } from '#shared/invoice-form/read-form.ts';
 import { freshForm } from '#shared/invoice-form/new-form.ts';
 import type { Link } from '#renderer/bridge.ts';
 import { AdjustmentEditing } from './adjustment-editing.ts';
+import type { DocumentEditor } from './document-editor.ts';
 import { EditedForm } from './edited-form.svelte.ts';
 import { FormTotals } from './form-totals.svelte.ts';
 import { LineEditing } from './line-editing.ts';
+import { LinesLock } from './lines-lock.svelte.ts';
 import { NumberController } from './number-proposal.svelte.ts';
 import { withDistinctKeys } from './row-keys.ts';
 import { SaveQueue } from '#renderer/state/data/save-queue.svelte.ts';
@@ -19,14 +22,15 @@ import { textOf } from '#shared/words/text-of.ts';
 type QueueResult = 'queued' | 'unchanged' | 'incomplete';
 
 /** The controller of one open draft: its form, its saves, and its totals. */
-export class EditorController {
+export class EditorController implements DocumentEditor {
   readonly draft: InvoiceDraft;
   readonly saves: SaveQueue<InvoiceForm>;
   readonly edited: EditedForm;
   readonly lines: LineEditing;
   readonly adjustments: AdjustmentEditing;
   readonly number: NumberController;
-  readonly totals: FormTotals;
+  readonly totals: FormTotals<InvoiceForm>;
+  readonly linesLock: LinesLock;
   /** True once the person asked to upload; before that the form is merely unfinished and shows no problems. */
   showsProblems = $state(false);
   /**
@@ -36,7 +40,6 @@ export class EditorController {
   isChoosingClient = $state(false);
   /** The invoice's state in the account; null until it is read. */
   standing = $state.raw<DraftStatus | null>(null);
-  #isHiddenTotalKnown = $state(false);
   readonly #link: Link;
   /** The outcome of `discard`: the bin takes no empty draft. Null before that. */
   discarded: 'binned' | 'empty' | null = null;
@@ -64,10 +67,12 @@ export class EditorController {
     });
     this.lines = new LineEditing(this.edited);
     this.adjustments = new AdjustmentEditing(this.edited);
-    this.totals = new FormTotals(draft, {
+    this.linesLock = new LinesLock(draft);
+    this.totals = new FormTotals(draft, draft.form, {
       form: () => this.edited.form,
       client: () => this.edited.client,
       paidTotal: () => (this.#inAccount ?? draft).paidTotal,
+      read: readInvoiceForm,
     });
     this.number = new NumberController(
       link,
@@ -114,24 +119,6 @@ export class EditorController {
   /** True if the invoice has payments, so that the editor warns before it is changed. */
   get hasPayments(): boolean {
     return hasMoneyOn(this.invoiceState);
-  }
-
-  /**
-   * True if the account's total includes something that the lines do not show; the person has to know before they
-   * change lines.
-   */
-  get asksAboutLines(): boolean {
-    const { account, areLinesLocked, areTotalsOwn } = this.draft;
-    return account.verdict === 'unexplained' && !areTotalsOwn && !areLinesLocked && !this.#isHiddenTotalKnown;
-  }
-
-  /** True if lines and adjustments are read-only. */
-  get areLinesLocked(): boolean {
-    return this.draft.areLinesLocked || this.asksAboutLines;
-  }
-
-  confirmLines(): void {
-    this.#isHiddenTotalKnown = true;
   }
 
   /** The problems that prevent the upload. */

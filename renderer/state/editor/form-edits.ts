@@ -1,5 +1,5 @@
 import type { AdjustmentArray } from '#shared/service/adjustment.ts';
-import type { AdjustmentForm, InvoiceForm, LineForm } from '#shared/invoice-form/invoice-form.ts';
+import type { AdjustmentForm, DocumentRows, InvoiceForm, LineForm } from '#shared/invoice-form/invoice-form.ts';
 import { MOST_LINES } from '#shared/invoice-form/invoice-form.ts';
 import { minutesIn, withMinutes, withoutTime } from '#shared/invoice-form/task-duration.ts';
 import type { LineArray } from '#shared/service/line-item.ts';
@@ -17,18 +17,18 @@ export function blankLine(key: string, kind: LineArray = 'items'): LineForm {
 }
 
 /** Changes a line, or appends it if it is the waiting row. */
-export function withLine(form: InvoiceForm, line: LineForm): InvoiceForm {
+export function withLine<Form extends DocumentRows>(form: Form, line: LineForm): Form {
   const isKnown = form.lines.some((known) => known.key === line.key);
   const lines = isKnown ? form.lines.map((known) => (known.key === line.key ? line : known)) : [...form.lines, line];
   return { ...form, lines };
 }
 
-export function withoutLine(form: InvoiceForm, key: string): InvoiceForm {
+export function withoutLine<Form extends DocumentRows>(form: Form, key: string): Form {
   return { ...form, lines: form.lines.filter((line) => line.key !== key) };
 }
 
 /** Inserts a removed line at `at`; returns the same form if the line is there already or the form is full. */
-export function withLineBack(form: InvoiceForm, line: LineForm, at: number): InvoiceForm {
+export function withLineBack<Form extends DocumentRows>(form: Form, line: LineForm, at: number): Form {
   const isNotWanted = form.lines.some(({ key }) => key === line.key) || form.lines.length >= MOST_LINES;
   return isNotWanted ? form : { ...form, lines: form.lines.toSpliced(at, 0, line) };
 }
@@ -45,33 +45,33 @@ export function moved<Row extends { readonly key: string }>(
   return rows.toSpliced(from, 1).toSpliced(to, 0, row);
 }
 
-export function withLineMovedTo(form: InvoiceForm, key: string, to: number): InvoiceForm {
+export function withLineMovedTo<Form extends DocumentRows>(form: Form, key: string, to: number): Form {
   const lines = moved(form.lines, key, to);
   return lines === form.lines ? form : { ...form, lines };
 }
 
-export function withLineMoved(form: InvoiceForm, key: string, by: -1 | 1): InvoiceForm {
+export function withLineMoved<Form extends DocumentRows>(form: Form, key: string, by: -1 | 1): Form {
   return withLineMovedTo(form, key, form.lines.findIndex((line) => line.key === key) + by);
 }
 
 /** Inserts lines with new keys at `at`. */
-export function withLinesInserted(
-  form: InvoiceForm,
+export function withLinesInserted<Form extends DocumentRows>(
+  form: Form,
   at: number,
   parts: readonly Partial<Omit<LineForm, 'key'>>[],
-): InvoiceForm {
+): Form {
   const like = form.lines[at - 1] ?? form.lines.at(-1);
   const lines = parts.map((part) => ({ ...blankLine(freshKey(), like?.kind), ...part }));
   return { ...form, lines: form.lines.toSpliced(at, 0, ...lines) };
 }
 
-export function withLineRepeated(form: InvoiceForm, key: string): InvoiceForm {
+export function withLineRepeated<Form extends DocumentRows>(form: Form, key: string): Form {
   const at = form.lines.findIndex((line) => line.key === key);
   const line = form.lines[at];
   return line === undefined ? form : { ...form, lines: form.lines.toSpliced(at + 1, 0, { ...line, key: freshKey() }) };
 }
 
-export function withAdjustment(form: InvoiceForm, row: AdjustmentForm): InvoiceForm {
+export function withAdjustment<Form extends DocumentRows>(form: Form, row: AdjustmentForm): Form {
   return { ...form, adjustments: form.adjustments.map((known) => (known.key === row.key ? row : known)) };
 }
 
@@ -86,7 +86,7 @@ export function lineAs(line: LineForm, kind: LineArray, locale: string, taskUnit
   return isTask ? withMinutes(other, quantity, taskUnit) : other;
 }
 
-export function withNewAdjustment(form: InvoiceForm, kind: AdjustmentArray): InvoiceForm {
+export function withNewAdjustment<Form extends DocumentRows>(form: Form, kind: AdjustmentArray): Form {
   const row: AdjustmentForm = {
     key: freshKey(),
     kind,
@@ -99,7 +99,7 @@ export function withNewAdjustment(form: InvoiceForm, kind: AdjustmentArray): Inv
 }
 
 /** Moves a row to an index among the rows of its kind, counted from 0; rows of other kinds keep their places. */
-export function withAdjustmentMovedTo(form: InvoiceForm, key: string, to: number): InvoiceForm {
+export function withAdjustmentMovedTo<Form extends DocumentRows>(form: Form, key: string, to: number): Form {
   const kind = form.adjustments.find((row) => row.key === key)?.kind;
   const ofKind = form.adjustments.filter((row) => row.kind === kind);
   const others = moved(ofKind, key, to);
@@ -111,12 +111,12 @@ export function withAdjustmentMovedTo(form: InvoiceForm, key: string, to: number
   };
 }
 
-export function withoutAdjustment(form: InvoiceForm, key: string): InvoiceForm {
+export function withoutAdjustment<Form extends DocumentRows>(form: Form, key: string): Form {
   return { ...form, adjustments: form.adjustments.filter((row) => row.key !== key) };
 }
 
 /** Inserts a removed adjustment at `at`; returns the same form if it is there already. */
-export function withAdjustmentBack(form: InvoiceForm, row: AdjustmentForm, at: number): InvoiceForm {
+export function withAdjustmentBack<Form extends DocumentRows>(form: Form, row: AdjustmentForm, at: number): Form {
   const isBack = form.adjustments.some(({ key }) => key === row.key);
   return isBack ? form : { ...form, adjustments: form.adjustments.toSpliced(at, 0, row) };
 }

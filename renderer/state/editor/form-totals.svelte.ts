@@ -4,11 +4,10 @@ import type { TotalsPolicy } from '#shared/money/totals/policy.ts';
 import type { PredictedTotals } from '#shared/money/calibration/predict.ts';
 import { calibratedPolicy, totalsOf } from '#shared/money/calibration/predict.ts';
 import type { DocumentDetails } from '#shared/service/invoice.ts';
-import type { FormReading, InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
-import { emptyForm, readInvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import type { DocumentForm, FormReading } from '#shared/invoice-form/invoice-form.ts';
 import { withTimesIn } from '#shared/invoice-form/task-duration.ts';
 import { detailsOf, editedKind } from '#shared/projection/project.ts';
-import type { ClientCard, InvoiceDraft } from '#shared/screens/invoice-page.ts';
+import type { ClientCard, DocumentFacts } from '#shared/screens/invoice-page.ts';
 import type { PaperArithmetic } from '#renderer/documents/paper-arithmetic.ts';
 import { accountArithmetic, usualArithmetic } from '#renderer/documents/paper-arithmetic.ts';
 import type { Figures, ShownTotals } from '#renderer/documents/shown-totals.ts';
@@ -19,40 +18,43 @@ import { inPauses } from './typing-debounce.ts';
  * The open form and its client. They are read separately, so that what depends on the client alone (the currency of
  * each row) is not computed with every key.
  */
-interface OnScreen {
-  readonly form: () => InvoiceForm;
+interface OnScreen<Form> {
+  readonly form: () => Form;
   readonly client: () => ClientCard | null;
   /** Returns the paid total that the account shows now. */
   readonly paidTotal: () => string | null;
+  /** Reads a form, whose times are in the account's unit, into the body of the document. */
+  read(form: Form): FormReading;
 }
 
 /** Parses the form and computes its totals, in the pauses between keys. */
-export class FormTotals {
+export class FormTotals<Form extends DocumentForm = DocumentForm> {
   /** The form that was last computed; in the middle of typing it is older than the one on screen. */
-  form = $state.raw<InvoiceForm>(emptyForm);
+  form: Form;
   readonly policy: TotalsPolicy = $derived(this.#accountPolicy());
-  readonly reading: FormReading = $derived(readInvoiceForm(withTimesIn(this.form, this.policy.taskUnit)));
+  readonly reading: FormReading = $derived(this.#read());
   readonly currency: string | null = $derived(this.#currencyOnScreen());
   readonly details: DocumentDetails = $derived(detailsOf(this.reading.data));
   readonly shown: ShownTotals = $derived(this.#show());
-  /** The invoice in the service's field names, with the totals that are shown. */
+  /** The document in the service's field names, with the totals that are shown. */
   readonly view: JsonObject = $derived({ ...this.reading.data, ...fieldsOf(this.shown) });
   readonly paperArithmetic: PaperArithmetic = $derived(this.#paperArithmetic());
   /** Derived separately, so that other changes of the account's data do not compute the totals again. */
   readonly #paidTotal: string | null = $derived.by(() => this.#screen.paidTotal());
-  readonly #draft: InvoiceDraft;
-  readonly #screen: OnScreen;
-  /** The computed part of the invoice if the form was opened with the lines that the account's total is of; null otherwise. */
+  readonly #facts: DocumentFacts;
+  readonly #screen: OnScreen<Form>;
+  /** The computed part of the document if the form was opened with the lines that the account's total is of; null otherwise. */
   readonly #asInAccount: string | null;
   readonly #pauses = inPauses(() => {
     this.catchUp();
   });
 
-  constructor(draft: InvoiceDraft, screen: OnScreen) {
-    this.#draft = draft;
+  /** `opened` is the form as the account's totals and `facts` are of it. */
+  constructor(facts: DocumentFacts, opened: Form, screen: OnScreen<Form>) {
+    this.#facts = facts;
     this.#screen = screen;
-    this.form = draft.form;
-    this.#asInAccount = draft.areTotalsOwn ? null : this.#summands();
+    this.form = $state.raw(opened);
+    this.#asInAccount = facts.areTotalsOwn ? null : this.#summands();
   }
 
   /** Schedules the computation for the next pause. */
@@ -70,17 +72,21 @@ export class FormTotals {
     this.#pauses.cancel();
   }
 
+  #read(): FormReading {
+    return this.#screen.read(withTimesIn(this.form, this.policy.taskUnit));
+  }
+
   #currencyOnScreen(): string | null {
     const client = this.#screen.client();
-    return client === null || client.uid === this.#draft.client?.uid ? this.#draft.currency : client.currency;
+    return client === null || client.uid === this.#facts.client?.uid ? this.#facts.currency : client.currency;
   }
 
   #accountPolicy(): TotalsPolicy {
-    return calibratedPolicy(this.#draft.account.calibration);
+    return calibratedPolicy(this.#facts.account.calibration);
   }
 
   #paperArithmetic(): PaperArithmetic {
-    const { calibration } = this.#draft.account;
+    const { calibration } = this.#facts.account;
     return isOwnFigure(this.shown.certainty)
       ? usualArithmetic(calibration)
       : accountArithmetic(this.view, this.currency, calibration);
@@ -91,7 +97,7 @@ export class FormTotals {
   }
 
   #show(): ShownTotals {
-    const { account } = this.#draft;
+    const { account } = this.#facts;
     const paidTotal = this.#paidTotal;
     const digits = currencyDigits(this.currency);
     const predicted = this.#predict(digits);
@@ -102,7 +108,7 @@ export class FormTotals {
   }
 
   #predict(digits: number): PredictedTotals {
-    const { account } = this.#draft;
+    const { account } = this.#facts;
     const predicted = this.#unreadAsNothing(totalsOf(this.details, digits, account.calibration));
     if (account.billedTotal === null) return predicted;
     return { ...predicted, kind: editedKind(predicted.kind, account.verdict) };

@@ -1,4 +1,4 @@
-import type { AdjustmentForm, InvoiceForm, LineForm } from '#shared/invoice-form/invoice-form.ts';
+import type { AdjustmentForm, DocumentRows, LineForm } from '#shared/invoice-form/invoice-form.ts';
 import { quantityOf } from '#shared/invoice-form/invoice-form.ts';
 import { lineColumns } from '#shared/service/line-item.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
@@ -10,12 +10,12 @@ import { lineTotal } from '#shared/money/totals/totals.ts';
 export type WishedFor = 'each' | 'line';
 
 /** Returns the percentage taxes, which tell the tax in a price; a fixed tax belongs to the whole invoice. */
-export function percentTaxes({ adjustments }: InvoiceForm): readonly AdjustmentForm[] {
+export function percentTaxes({ adjustments }: DocumentRows): readonly AdjustmentForm[] {
   return adjustments.filter(({ kind, isPercentage, value }) => kind === 'taxes' && isPercentage && isDecimal(value));
 }
 
 /** Returns true if the invoice has adjustments that cannot be attributed to a single line. */
-export function hasFixedAdjustments(form: InvoiceForm): boolean {
+export function hasFixedAdjustments(form: DocumentRows): boolean {
   const counted = percentTaxes(form);
   return form.adjustments.some((row) => isDecimal(row.value) && !counted.includes(row));
 }

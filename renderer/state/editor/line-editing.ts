@@ -1,6 +1,6 @@
 import type { AdjustmentForm, LineForm } from '#shared/invoice-form/invoice-form.ts';
 import type { Pasted } from '#shared/paste/paste-lines.ts';
-import type { EditedForm } from './edited-form.svelte.ts';
+import type { EditedRows } from './edited-rows.ts';
 import {
   withLine,
   withLineBack,
@@ -13,62 +13,62 @@ import {
 import { pasteInto } from './apply-paste.ts';
 import { freshKey } from './row-keys.ts';
 
-/** Edits the lines of an invoice. Lines are named by their keys, indices are counted from 0. */
+/** Edits the lines of a document. Lines are named by their keys, indices are counted from 0. */
 export class LineEditing {
-  readonly #edited: EditedForm;
+  readonly #edited: EditedRows;
 
-  constructor(edited: EditedForm) {
+  constructor(edited: EditedRows) {
     this.#edited = edited;
   }
 
   change(line: LineForm): void {
-    this.#edited.keep(withLine(this.#edited.form, line));
+    this.#edited.keepRows(withLine(this.#edited.form, line));
   }
 
   remove(key: string): void {
-    this.#edited.keep(withoutLine(this.#edited.form, key));
+    this.#edited.keepRows(withoutLine(this.#edited.form, key));
   }
 
   restore(line: LineForm, at: number): void {
-    this.#edited.keep(withLineBack(this.#edited.form, line, at));
+    this.#edited.keepRows(withLineBack(this.#edited.form, line, at));
   }
 
   /** Moves a line and returns its new place, counted from 1. */
   move(key: string, by: -1 | 1): number {
-    this.#edited.keep(withLineMoved(this.#edited.form, key, by));
+    this.#edited.keepRows(withLineMoved(this.#edited.form, key, by));
     return this.#edited.form.lines.findIndex((line) => line.key === key) + 1;
   }
 
   moveTo(key: string, to: number): void {
-    this.#edited.keep(withLineMovedTo(this.#edited.form, key, to));
+    this.#edited.keepRows(withLineMovedTo(this.#edited.form, key, to));
   }
 
   insert(at: number, lines: readonly Partial<Omit<LineForm, 'key'>>[]): void {
-    this.#edited.keep(withLinesInserted(this.#edited.form, at, lines));
+    this.#edited.keepRows(withLinesInserted(this.#edited.form, at, lines));
   }
 
   repeat(key: string): void {
-    this.#edited.keep(withLineRepeated(this.#edited.form, key));
+    this.#edited.keepRows(withLineRepeated(this.#edited.form, key));
   }
 
   /** Pastes from the row with `key` on. Returns the first filled key, and a function that removes the paste. */
   paste(key: string, pasted: Pasted): { readonly firstKey: string | null; readonly undo: () => void } {
     const { form, firstKey, undo } = pasteInto(this.#edited.form, key, pasted);
-    this.#edited.keep(form);
+    this.#edited.keepRows(form);
     return {
       firstKey,
       undo: () => {
-        this.#edited.keep(undo(this.#edited.form));
+        this.#edited.keepRows(undo(this.#edited.form));
       },
     };
   }
 
-  /** Sets a price that was computed from one with tax; `tax` is a percentage to add to the invoice, or null. */
+  /** Sets a price that was computed from one with tax; `tax` is a percentage to add to the document, or null. */
   takeGrossPrice(line: LineForm, price: string, tax: string | null): void {
     const form = withLine(this.#edited.form, { ...line, price });
     const key = freshKey();
     const row: AdjustmentForm = { key, kind: 'taxes', name: '', value: tax ?? '', isPercentage: true, savedKey: null };
     const taxed = tax === null ? form : { ...form, adjustments: [...form.adjustments, row] };
-    this.#edited.keep(taxed, this.#edited.client, true);
+    this.#edited.keepRows(taxed, true);
   }
 }

@@ -7,7 +7,7 @@ import { kindAt } from '#shared/paste/paste-context.ts';
 import { readPaste } from '#shared/paste/paste-lines.ts';
 import { words } from '#shared/words/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
-import type { EditorController } from './editor-controller.svelte.ts';
+import type { DocumentEditor } from './document-editor.ts';
 import type { ScreenNotices } from '#renderer/state/app/toasts.svelte.ts';
 
 /** A paste that waits for the person, because some of its rows may be sums or lines. */
@@ -30,7 +30,7 @@ interface PasteHooks {
 export function pasteLines(
   app: Pick<AppController, 'formats' | 'clock'>,
   notices: ScreenNotices,
-  editor: EditorController,
+  editor: DocumentEditor,
   clipboard: DataTransfer,
   line: LineForm,
   column: CellColumn,

@@ -1,4 +1,4 @@
-import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import type { DocumentRows } from '#shared/invoice-form/invoice-form.ts';
 
 /** The length of the random part: short, because each saved form has one for each row. */
 const RANDOM_CHARACTERS = 13;
@@ -12,7 +12,7 @@ export function freshKey(): string {
 }
 
 /** Gives a new key to each row whose key an earlier row has, because a keyed each block fails on duplicates. */
-export function withDistinctKeys(form: InvoiceForm): InvoiceForm {
+export function withDistinctKeys<Form extends DocumentRows>(form: Form): Form {
   const rows = [...form.lines, ...form.adjustments];
   const taken = new Set<string>();
   if (new Set(rows.map(({ key }) => key)).size === rows.length) return form;

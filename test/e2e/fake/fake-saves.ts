@@ -2,10 +2,11 @@ import { AppError } from '#shared/errors.ts';
 import type { Input, Output } from '#shared/ipc/contract.ts';
 import { isSameForm } from '#shared/invoice-form/changes.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
-import { readInvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import { readInvoiceForm } from '#shared/invoice-form/read-form.ts';
 import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
 import type { SavedEdit } from '#shared/invoice-form/saved-edit.ts';
-import { withoutEdit } from '#shared/invoice-form/saved-edit.ts';
+import { withoutDocumentEdit } from '#shared/invoice-form/document-changes.ts';
+import { invoiceSpec } from '#shared/invoice-form/invoice-spec.ts';
 import type { FakeInvoice } from './fake-book.ts';
 import { message } from '#shared/words/message.ts';
 
@@ -54,7 +55,7 @@ export class FakeSaves {
       this.#around.replace(uid, (invoice) => ({ ...this.#around.withForm(invoice, after), upload: 'local' }));
       return;
     }
-    const form = withoutEdit(formFromInvoice(view, clientUid), before, after);
+    const form = withoutDocumentEdit(invoiceSpec, formFromInvoice(view, clientUid), before, after);
     if (form === null) throw new AppError('invalid_input', message('error_changed_again'));
     this.#around.replace(uid, (invoice) => ({ ...saying(invoice, form), upload: 'waiting', draft: null }));
   }

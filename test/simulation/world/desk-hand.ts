@@ -2,7 +2,7 @@ import type { JsonObject } from '#shared/json.ts';
 import type { MailPreparation, OutgoingMail } from '#shared/mail/mail-screens.ts';
 import type { MailKind } from '#shared/mail/stages.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import { readInvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import { readInvoiceForm } from '#shared/invoice-form/read-form.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import { answersOf } from '#main/db/mails/mail-store.ts';

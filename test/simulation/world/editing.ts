@@ -1,7 +1,7 @@
 import { nothingShownOf } from '#shared/screens/bin.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
-import { readInvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import { readInvoiceForm } from '#shared/invoice-form/read-form.ts';
 import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import type { Desk, OpenEditor } from './desk.ts';
 import { typedText } from './desk.ts';

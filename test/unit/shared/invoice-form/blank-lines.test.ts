@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { LineForm } from '#shared/invoice-form/invoice-form.ts';
-import { isBlankLine, readInvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import { isBlankLine } from '#shared/invoice-form/invoice-form.ts';
+import { readInvoiceForm } from '#shared/invoice-form/read-form.ts';
 import { invoiceForm } from '#test/helpers/books.ts';
 
 const line: LineForm = { key: 'a', kind: 'items', date: '', description: '', quantity: '', unit: '', price: '' };

@@ -4,7 +4,7 @@ import { contract } from '#shared/ipc/contract.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { changedFields } from '#shared/compare/changed-fields.ts';
 import type { AdjustmentForm, InvoiceForm, LineForm } from '#shared/invoice-form/invoice-form.ts';
-import { readInvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import { readInvoiceForm } from '#shared/invoice-form/read-form.ts';
 import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
 import { newCalibration } from '#shared/money/calibration/calibration.ts';
 import { project } from '#shared/projection/project.ts';
