@@ -4,6 +4,7 @@ import { isDecimal } from '#shared/money/decimal.ts';
 import { isPayable, NOT_PAYABLE } from '#shared/payments/payment-form.ts';
 import type { QuestionKind } from '#shared/payments/payment-guards.ts';
 import { questionKinds } from '#shared/payments/payment-guards.ts';
+import { isBelowRuns } from '#shared/recurring/profile-problems.ts';
 import { withPercentagesSpelled } from '#shared/service/adjustment.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { nameOf } from '#shared/service/resource-nouns.ts';
@@ -116,6 +117,7 @@ class LineReader {
     if (op === 'update') {
       const data = this.readData(resource, 'update', parsed['data']);
       if (uid === null || data === null) return null;
+      if (resource === 'recurring_invoices') this.refuseFewRuns(uid, data);
       return { line: this.line, uid, mutations: [{ op, resource, uid, data, base: this.book.baseOf(resource, uid) }] };
     }
     if (op === 'deliver' || op === 'reminder') {
@@ -146,6 +148,13 @@ class LineReader {
     if (parent === undefined || reference === undefined || reference === null) return data;
     const uid = this.resolve(parent.field, parent.resource, reference);
     return uid === null ? null : { ...data, [parent.field]: uid };
+  }
+
+  /** Refuses fewer invoices in all than the account has made of a recurring profile. */
+  private refuseFewRuns(uid: Uid, { occurrences = null }: JsonObject): void {
+    const { iteration_no: runs = null } = this.book.baseOf('recurring_invoices', uid);
+    if (typeof occurrences === 'number' && typeof runs === 'number' && isBelowRuns(occurrences, runs))
+      this.refuse('occurrences', message('profile_problem_runs', { runs }));
   }
 
   private remember(resource: Resource, uid: Uid, ref: JsonValue | undefined): void {

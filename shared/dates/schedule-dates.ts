@@ -1,5 +1,6 @@
 import type { RecurringInvoice } from '#shared/service/recurring-invoice.ts';
 import { intervalUnits } from '#shared/service/recurring-invoice.ts';
+import { isOver, isRunning } from '#shared/recurring/profile-state.ts';
 import { dayOf } from './months.ts';
 import type { PlainDate } from './plain-date.ts';
 import { isPlainDate } from './plain-date.ts';
@@ -12,10 +13,9 @@ export type BillingSchedule = Pick<
   'state' | 'start_date' | 'next_billing_date' | 'interval' | 'interval_unit' | 'occurrences' | 'iteration_no'
 >;
 
-/**
- * States without further dates. `paused` is not in the service's documentation, but its website can pause a schedule.
- */
-const STANDING_STILL: ReadonlySet<string> = new Set(['completed', 'closed', 'paused']);
+/** Returns the schedule as it will be when it makes invoices; one that is over stays so. */
+export const onceActive = (schedule: BillingSchedule): BillingSchedule =>
+  isOver(schedule.state) ? schedule : { ...schedule, state: 'active' };
 
 function rhythmOf({ interval, interval_unit }: BillingSchedule): Rhythm | null {
   const unit = intervalUnits.find((known) => known === interval_unit);
@@ -31,11 +31,11 @@ export function runsLeft({ occurrences, iteration_no }: BillingSchedule): number
 /**
  * Returns the future dates by the rhythm alone, without an end. Begins at the service's next date, or at the start date
  * if nothing was billed yet. A next date that the start date leads to keeps the start's day: 28 Feb is followed by 31
- * Mar if the schedule began on a 31st. Null if no date follows or none can be known.
+ * Mar if the schedule began on a 31st. Null if no date follows, as while it is not active, or none can be known.
  */
 export function recurrenceOf(schedule: BillingSchedule): Recurrence | null {
   const rhythm = rhythmOf(schedule);
-  if (rhythm === null || STANDING_STILL.has((schedule.state ?? '').trim().toLowerCase())) return null;
+  if (rhythm === null || !isRunning(schedule.state)) return null;
   const start = dateOrNull(schedule.start_date);
   const first = dateOrNull(schedule.next_billing_date) ?? ((schedule.iteration_no ?? 0) === 0 ? start : null);
   if (first === null) return null;

@@ -19,3 +19,9 @@ export function isRunning(state: string | null): boolean {
   const known = profileState(state);
   return runningStates.some((running) => running === known);
 }
+
+/** Returns true for a profile that never makes a run again. */
+export function isOver(state: string | null): boolean {
+  const known = profileState(state);
+  return known === 'completed' || known === 'closed';
+}

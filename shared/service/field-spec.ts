@@ -24,6 +24,9 @@ export interface FieldSpec {
   /** True when a create body must contain it. */
   readonly required?: boolean;
   readonly choices?: readonly string[];
+  /** The least and the most that an integer may be. */
+  readonly least?: number;
+  readonly most?: number;
   /** True when people identify the object by it: two edits of it are never merged by suggestion. */
   readonly identity?: boolean;
   /** True for derived text that never means a change (`formatted_*`). */

@@ -22,6 +22,12 @@ import { clientParent } from './resource-spec.ts';
 export const recurringMethods = ['save_draft', 'auto_send', 'auto_bill'] as const;
 export const intervalUnits = ['days', 'weeks', 'months', 'years'] as const;
 
+/**
+ * Most that a count of a schedule may be. The specification names no limit; the calendar has no longer span of days or months.
+ */
+const MOST = 9_999;
+const counted = { ...integer, least: 0, most: MOST } as const;
+
 export const recurringInvoiceFields = {
   id: readOnlyInteger,
   connection: client,
@@ -32,12 +38,12 @@ export const recurringInvoiceFields = {
   profile_name: requiredText,
   profile_no: text,
   /** Number of invoices; 0 repeats for ever. */
-  occurrences: integer,
+  occurrences: counted,
   interval_unit: { type: 'choice', writable: true, choices: intervalUnits },
-  interval: integer,
+  interval: { ...integer, least: 1, most: MOST },
   iteration_no: readOnlyInteger,
   /** Days from generation to the due date. */
-  due_date_options: integer,
+  due_date_options: counted,
   hash_key: readOnlyText,
   state: documentState,
   summary: longText,

@@ -20,7 +20,7 @@ interface InputProblem {
 }
 
 /**
- * Checks a create or update body against the specification: unknown and read-only fields, wrong types, and (for a
+ * Checks a create or update body against the specification: unknown, read-only and misplaced fields, wrong types, and (for a
  * create) missing required fields. References are checked by the caller, who can resolve them. Returns an empty list
  * when the body may be enqueued.
  */
@@ -30,7 +30,13 @@ export function validateBody(resource: Resource, op: 'create' | 'update', data: 
   // The parent is set by the create and cannot change afterwards.
   const parentField: FieldSpec = { type: 'reference', writable: op === 'create', required: op === 'create' };
   const fields: FieldTable = parent && !table[parent.field] ? { ...table, [parent.field]: parentField } : table;
-  const wrong = Object.entries(data).flatMap(([name, value]) => fieldProblems(name, value, specOf(fields, name)));
+  const wrong = Object.entries(data).flatMap(([name, value]) => {
+    const spec = specOf(fields, name);
+    const onlyIn = spec?.onlyIn ?? op;
+    return onlyIn === op
+      ? fieldProblems(name, value, spec)
+      : [{ field: name, reason: message('field_problem_only_in', { op: onlyIn }) }];
+  });
   if (op === 'update') return wrong;
   const missing = missingFields(resource, fields, data);
   return [...wrong, ...missing.filter((problem) => !wrong.some((known) => known.field === problem.field))];
@@ -85,7 +91,7 @@ function typeProblem(field: string, value: JsonValue, spec: FieldSpec): Message 
         return message('field_problem_decimal', { example: '"95.00"' });
       return hasTooManyDigits(value) ? message('field_problem_digits') : null;
     case 'integer':
-      return Number.isSafeInteger(value) ? null : message('field_problem_integer');
+      return integerProblem(value, spec);
     case 'boolean':
       return typeof value === 'boolean' ? null : message('field_problem_boolean');
     case 'choice':
@@ -111,6 +117,13 @@ function typeProblem(field: string, value: JsonValue, spec: FieldSpec): Message 
     default:
       return assertNever(spec.type);
   }
+}
+
+/** Returns what is wrong with a value of an integer field, to be read behind the field's name; null when nothing is. */
+export function integerProblem(value: JsonValue, { least, most }: FieldSpec): Message | null {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return message('field_problem_integer');
+  if (least !== undefined && value < least) return message('field_problem_least', { least: String(least) });
+  return most !== undefined && value > most ? message('field_problem_most', { most: String(most) }) : null;
 }
 
 function isNamedValue(row: JsonValue): boolean {

@@ -7,7 +7,7 @@ import type { Fields } from '#main/demo/requests/body.ts';
 import { Form } from '#main/demo/requests/form-reader.ts';
 import { emptyDetails } from '#main/demo/documents/line-input.ts';
 import { readDetails } from '#main/demo/invoices/invoice-input.ts';
-import { dayOfMonth } from './schedule.ts';
+import { anchorDay, dayOfMonth } from './schedule.ts';
 import type { RecurringFields, StoredConnection, StoredRecurringInvoice } from '#main/demo/state/state.ts';
 import { readStatementConnection } from '#main/demo/documents/document-client.ts';
 import type { DemoContext } from '#main/demo/state/context.ts';
@@ -19,7 +19,9 @@ export interface RecurringInput {
   readonly details: DocumentDetails;
 }
 
-type Dates = Pick<RecurringFields, 'start_date' | 'next_billing_date'> & { readonly anchor_day: number };
+type Dates = Pick<RecurringFields, 'start_date' | 'next_billing_date'>;
+
+const schedulingFields = ['start_date', 'next_billing_date', 'interval', 'interval_unit'] as const;
 
 function requireFields(form: Form, kept: StoredRecurringInvoice | null): void {
   form.require('connection_id', 'profile_name');
@@ -38,11 +40,6 @@ function readCount(form: Form, field: string, kept: number | null, least: number
   return count;
 }
 
-function anchored(start_date: PlainDate | null, next_billing_date: PlainDate | null): Dates {
-  const anchor_day = next_billing_date === null ? 1 : dayOfMonth(next_billing_date);
-  return { start_date, next_billing_date, anchor_day };
-}
-
 // An update does not list the start date, so leaving it out never blanks it. After the first generated invoice it
 // cannot change.
 function readStartDate(form: Form, kept: StoredRecurringInvoice): PlainDate | null {
@@ -57,13 +54,21 @@ function readStartDate(form: Form, kept: StoredRecurringInvoice): PlainDate | nu
 function readDates(form: Form, kept: StoredRecurringInvoice | null): Dates {
   if (kept === null) {
     const start = form.date('start_date');
-    return anchored(start, start);
+    return { start_date: start, next_billing_date: start };
   }
   const start = readStartDate(form, kept);
   const next = form.date('next_billing_date', kept.fields.next_billing_date) ?? kept.fields.next_billing_date;
-  if (next !== kept.fields.next_billing_date) return anchored(start, next);
-  if (start !== kept.fields.start_date) return anchored(start, start);
-  return { start_date: start, next_billing_date: next, anchor_day: kept.anchor_day };
+  const isMoved = next !== kept.fields.next_billing_date || start === kept.fields.start_date;
+  return { start_date: start, next_billing_date: isMoved ? next : start };
+}
+
+// A schedule that was not touched keeps its anchor: in February it cannot be told from the dates.
+function readAnchor(fields: RecurringFields, kept: StoredRecurringInvoice | null): number {
+  const { start_date: start, next_billing_date: next, interval, interval_unit: unit } = fields;
+  const isSame = schedulingFields.every((name) => kept?.fields[name] === fields[name]);
+  if (kept !== null && isSame) return kept.anchor_day;
+  if (next === null) return 1;
+  return interval === null || unit === null ? dayOfMonth(next) : anchorDay(start, next, { unit, interval });
 }
 
 function readOptions(form: Form, kept: RecurringFields | null) {
@@ -94,10 +99,10 @@ export function readRecurringInvoice(
   const form = new Form(body, { knobs: demo.knobs, table: recurringInvoiceFields, isUpdate: kept !== null });
   requireFields(form, kept);
   const connection = readStatementConnection(form, demo, kept);
-  const { anchor_day, ...dates } = readDates(form, kept);
+  const dates = readDates(form, kept);
   const fields = { ...readOptions(form, kept?.fields ?? null), ...dates };
   const details = readDetails(form, kept?.details ?? emptyDetails);
   form.finish();
   invariant(connection, 'a form without a usable connection does not finish');
-  return { connection, fields, anchor_day, details };
+  return { connection, fields, anchor_day: readAnchor(fields, kept), details };
 }

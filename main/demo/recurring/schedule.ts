@@ -38,6 +38,22 @@ export function followingDate(date: PlainDate, { unit, interval }: Rhythm, ancho
   return isPlainDate(next) ? next : LAST_DATE;
 }
 
+const monthsBetween = (from: PlainDate, to: PlainDate): number =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
+
+/**
+ * Returns the day of the month that a schedule returns to after a shorter month: that of its start, when counting from the start leads to
+ * the next date, and else that of the next date.
+ */
+export function anchorDay(start: PlainDate | null, next: PlainDate, { unit, interval }: Rhythm): number {
+  const day = dayOfMonth(next);
+  const months = MONTHS_IN[unit];
+  if (start === null || start > next || months === undefined) return day;
+  const count = monthsBetween(start, next);
+  const leadsThere = count % (months * interval) === 0 && addMonths(start, count, dayOfMonth(start)) === next;
+  return leadsThere ? dayOfMonth(start) : day;
+}
+
 /** The fields of a recurring invoice that decide when it runs. */
 export interface Schedule extends Pick<StoredRecurringInvoice, 'iteration_no' | 'anchor_day' | 'accepted' | 'halted'> {
   readonly fields: Pick<

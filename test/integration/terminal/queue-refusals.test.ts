@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPerson } from '#test/service/person.ts';
 import { edit } from '#test/service/other-client/edit.ts';
 import { trash } from '#test/service/other-client/trash.ts';
 import { emptyForm } from '#shared/invoice-form/invoice-form.ts';
@@ -292,4 +293,36 @@ it('names the lines that are not UTF-8, and queues nothing', async () => {
     stderr: 'line 2: line: is not UTF-8\nline 4: line: is not UTF-8\nNothing was queued.',
   });
   expect(await outbox()).toEqual([]);
+});
+
+it('refuses a schedule that no calendar has, and fewer invoices than were made, field by field', async () => {
+  const { service } = account;
+  const [connection] = service.state.connections;
+  const profile = createPerson(service.context).createRecurringInvoice(connection?.id ?? 0, {
+    fields: { profile_name: 'Hosting', interval: 1, interval_unit: 'months', start_date: '2099-01-31' },
+  });
+  edit(service.context, service.state.recurring_invoices, profile.id, { iteration_no: 11 });
+  await terminal.run(['sync', '--pace', 'unlimited']);
+  const update = (data: object) => ({ op: 'update', resource: 'recurring_invoices', target: profile.hash_key, data });
+  const lines = [
+    update({ interval: 0 }),
+    update({ interval: -1 }),
+    update({ occurrences: -1 }),
+    update({ due_date_options: -5 }),
+    update({ occurrences: 10 }),
+    update({ start_date: '2027-01-01' }),
+  ];
+  expect(await terminal.run(['queue', '-'], lines.map((line) => JSON.stringify(line)).join('\n'))).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: [
+      'line 1: interval: must be 1 or more',
+      'line 2: interval: must be 1 or more',
+      'line 3: occurrences: must be 0 or more',
+      'line 4: due_date_options: must be 0 or more',
+      'line 5: occurrences: 11 invoices were already made. Enter 11 or more, or repeat for ever.',
+      'line 6: start_date: can only be given when it is created',
+      'Nothing was queued.',
+    ].join('\n'),
+  });
 });

@@ -96,15 +96,24 @@ describe('a body that may be queued', () => {
   it.each(specs)(
     'accepts only values of its type in %s.%s, and none where the service writes',
     (resource, name, spec) => {
+      const op = spec.onlyIn ?? 'update';
+      const others = op === 'create' ? least[resource] : {};
       const check = (value: JsonValue): readonly string[] =>
-        validateBody(resource, 'update', { [name]: value }).map((problem) => problem.field.split(/[.[]/)[0] ?? '');
+        validateBody(resource, op, { ...others, [name]: value }).map((problem) => problem.field.split(/[.[]/)[0] ?? '');
       if (spec.writable !== true) {
         expect(validateBody(resource, 'update', { [name]: 'x' })).toEqual([
           { field: name, reason: message('field_problem_read_only') },
         ]);
         return;
       }
-      const { right, wrong } = samples[spec.type];
+      const { least: lowest = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY } = spec;
+      const isWithin = (value: JsonValue): boolean => typeof value !== 'number' || (value >= lowest && value <= most);
+      const right = samples[spec.type].right.filter(isWithin);
+      const wrong = [
+        ...samples[spec.type].wrong,
+        ...samples[spec.type].right.filter((value) => !isWithin(value)),
+        ...(spec.most === undefined ? [] : [spec.most + 1]),
+      ];
       const isLine = spec.type === 'lines';
       for (const value of [...right, ...(spec.choices === undefined || spec.type !== 'choice' ? [] : spec.choices)])
         expect([value, check(value)]).toEqual([value, []]);
@@ -119,6 +128,16 @@ describe('a body that may be queued', () => {
       if (spec.type === 'text') expect(check('')).toEqual(spec.required === true ? [name] : []);
     },
   );
+
+  it('has a start date only when it is created, and a next date only afterwards', () => {
+    const profile = { ...least.recurring_invoices, start_date: '2027-01-01', next_billing_date: '2027-02-01' };
+    expect(validateBody('recurring_invoices', 'create', profile)).toEqual([
+      { field: 'next_billing_date', reason: message('field_problem_only_in', { op: 'update' }) },
+    ]);
+    expect(validateBody('recurring_invoices', 'update', profile)).toEqual([
+      { field: 'start_date', reason: message('field_problem_only_in', { op: 'create' }) },
+    ]);
+  });
 
   it('never has a JSON number for an amount, on any level', () => {
     expect(validateBody('payments', 'update', { amount: 5 })).toEqual([{ field: 'amount', reason: notDecimal }]);
