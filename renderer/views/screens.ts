@@ -18,6 +18,7 @@ export const recordViews: Readonly<Record<RecordName, LoadView<{ uid: Uid }>>> =
   'edit-invoice': () => import('./EditorView.svelte'),
   client: () => import('./ClientView.svelte'),
   'edit-client': () => import('./ClientEditorView.svelte'),
+  'edit-recurring': () => import('./RecurringEditorView.svelte'),
 };
 
 /** The view of every other screen. The invoice list is in the first file; these are fetched while it is on screen. */

@@ -25,6 +25,7 @@ const commands = {
   'open-palette': { keys: ['Mod+k'], section: 'anywhere', where: 'everywhere' },
   'new-invoice': { keys: ['Mod+n', 'Mod+Shift+i'], section: 'anywhere', where: 'everywhere' },
   'new-client': { keys: ['Mod+Shift+c'], section: 'anywhere', where: 'everywhere' },
+  'new-recurring': { keys: [], section: 'anywhere', where: 'everywhere' },
   find: { keys: ['Mod+f'], section: 'anywhere', where: 'everywhere' },
   'sync-now': { keys: ['Mod+r'], section: 'anywhere', where: 'everywhere' },
   undo: { keys: ['Mod+z'], section: 'anywhere', where: 'everywhere', isRepeated: true },
@@ -134,7 +135,7 @@ const commands = {
 
   'mark-received': { keys: ['x'], section: 'payments', where: ['payments'] },
 
-  save: { keys: ['Mod+s'], section: 'editor', where: ['edit-invoice', 'edit-client'] },
+  save: { keys: ['Mod+s'], section: 'editor', where: ['edit-invoice', 'edit-client', 'edit-recurring'] },
   'save-and-send': { keys: ['Mod+Enter'], section: 'editor', where: ['edit-invoice'] },
   'toggle-preview': { keys: ['Mod+Shift+p'], section: 'editor', where: ['edit-invoice'] },
 

@@ -8,6 +8,7 @@ export const keyScopes = [
   'client',
   'edit-client',
   'duplicates',
+  'edit-recurring',
   'bin',
   'outbox',
   'settings',

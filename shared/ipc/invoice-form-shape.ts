@@ -1,5 +1,6 @@
 import { LONGEST_KEPT, MOST_KEPT_LINES, MOST_LINES } from '#shared/invoice-form/invoice-form.ts';
 import { policyChoices } from '#shared/money/totals/policy.ts';
+import type { ProfileForm } from '#shared/recurring/profile-form.ts';
 import { adjustmentArrays } from '#shared/service/adjustment.ts';
 import { lineArrays } from '#shared/service/line-item.ts';
 import { long, short, uid } from './shapes.ts';
@@ -27,12 +28,9 @@ const adjustmentForm = z.strictObject({
   savedKey: z.int().nullable(),
 });
 
-/** Parses an invoice as it stands in the editor. */
-export const invoiceForm = z.strictObject({
+/** Parses what the forms of an invoice and of a recurring profile have in common. */
+const documentForm = z.strictObject({
   connectionUid: uid.nullable(),
-  statementNo: short,
-  date: cell,
-  dueDate: cell,
   summary: long,
   note: long,
   poNumber: short,
@@ -43,4 +41,21 @@ export const invoiceForm = z.strictObject({
   sendReminders: z.boolean(),
   lines: z.array(lineForm).max(MOST_KEPT_LINES),
   adjustments: z.array(adjustmentForm).max(MOST_LINES),
+});
+
+/** Parses an invoice as it stands in the editor. */
+export const invoiceForm = documentForm.extend({ statementNo: short, date: cell, dueDate: cell });
+
+/** Parses a recurring profile as it stands in the editor. */
+export const profileForm: z.ZodType<ProfileForm> = documentForm.extend({
+  profileName: short,
+  profileNo: short,
+  method: short,
+  intervalUnit: short,
+  startDate: cell,
+  nextDate: cell,
+  interval: cell,
+  occurrences: cell,
+  dueDays: cell,
+  runsDone: z.int(),
 });

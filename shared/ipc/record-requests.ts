@@ -7,6 +7,7 @@ import { MOST_AT_ONCE } from '#shared/screens/bin.ts';
 import { answer, call, done } from './call.ts';
 import { clientForm, contactForm } from './client-form-shape.ts';
 import { uids } from './bin-requests.ts';
+import { profileForm } from './invoice-form-shape.ts';
 import { uid } from './shapes.ts';
 import { z } from './zod.ts';
 
@@ -31,11 +32,14 @@ export const recordRequests = {
     z.discriminatedUnion('resource', [
       z.strictObject({ resource: z.literal('connections'), uid, form: clientForm }),
       z.strictObject({ resource: z.literal('contacts'), uid, form: contactForm }),
+      z.strictObject({ resource: z.literal('recurring_invoices'), uid, form: profileForm }),
     ]),
     answer<{ readonly savedAt: number }>(),
   ),
   /** Enqueues the draft; `invalid_input` while something is missing. Null when nothing was enqueued. */
   'record:queue': call(byRecord, answer<SavedEdit<RecordForms[EditedRecord]> | null>(), { flushes: 'uid' }),
+  /** Asks the engine to fetch an object now, before its background work. */
+  'record:refresh': call(byRecord, done),
   'record:discard': call(byRecord, done, { ends: 'uid' }),
   /** Returns what deleting an object means; `not_found` for one that is gone. */
   'record:weigh-delete': call(byRecord, answer<RecordDeleteImpact>()),

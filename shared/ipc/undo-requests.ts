@@ -5,7 +5,7 @@ import { deletes, uids } from './bin-requests.ts';
 import type { Frozen } from './call.ts';
 import { answer, call } from './call.ts';
 import { clientForm, contactForm } from './client-form-shape.ts';
-import { invoiceForm } from './invoice-form-shape.ts';
+import { invoiceForm, profileForm } from './invoice-form-shape.ts';
 import { savedLine } from './line-requests.ts';
 import { contactNote, snoozes } from './mail-requests.ts';
 import { clientDeletes } from './record-requests.ts';
@@ -20,6 +20,7 @@ const savedEdit = <Form extends z.ZodType>(form: Form) =>
 const invoiceSaved = byUid.extend({ kind: z.literal('invoice_saved'), saved: savedEdit(invoiceForm) });
 const clientSaved = byUid.extend({ kind: z.literal('client_saved'), saved: savedEdit(clientForm) });
 const contactSaved = byUid.extend({ kind: z.literal('contact_saved'), saved: savedEdit(contactForm) });
+const profileSaved = byUid.extend({ kind: z.literal('profile_saved'), saved: savedEdit(profileForm) });
 const resource = z.enum(editedRecords);
 const recordDeleted = byUid.extend({ kind: z.literal('record_deleted'), resource, isLocal: z.boolean() });
 const recordDiscarded = z.strictObject({ kind: z.literal('record_discarded'), resource, discarded: uid });
@@ -49,6 +50,7 @@ const redoable = z.discriminatedUnion('kind', [
   invoiceSaved,
   clientSaved,
   contactSaved,
+  profileSaved,
   recordDeleted,
   recordDiscarded,
   lineSaved,

@@ -5,16 +5,27 @@ import type { ContactForm } from '#shared/client/contact-form.ts';
 import { contactName, contactProblems } from '#shared/client/contact-form.ts';
 import type { FormProblem } from '#shared/invoice-form/invoice-form.ts';
 import type { SavedEdit } from '#shared/invoice-form/saved-edit.ts';
+import type { ProfileForm } from '#shared/recurring/profile-form.ts';
+import { readProfile } from '#shared/recurring/profile-spec.ts';
+import type { ProfileFacts } from '#shared/screens/profile-facts.ts';
 import type { Uid } from '#shared/service/ids.ts';
 
 /** The form of each resource that is edited as a draft and has no editor of its own, as invoices have. */
 export interface RecordForms {
   readonly connections: ClientForm;
   readonly contacts: ContactForm;
+  readonly recurring_invoices: ProfileForm;
 }
 
-export const editedRecords = ['connections', 'contacts'] as const satisfies readonly (keyof RecordForms)[];
+export const editedRecords = [
+  'connections',
+  'contacts',
+  'recurring_invoices',
+] as const satisfies readonly (keyof RecordForms)[];
 export type EditedRecord = (typeof editedRecords)[number];
+
+/** A field of any of these forms that a person changes. */
+export type RecordField = Exclude<{ readonly [R in EditedRecord]: keyof RecordForms[R] }[EditedRecord], 'runsDone'>;
 
 /** The content of an editor: the object's draft, or else the object. */
 export interface RecordDraft<R extends EditedRecord = EditedRecord> {
@@ -25,6 +36,8 @@ export interface RecordDraft<R extends EditedRecord = EditedRecord> {
   readonly known: RecordForms[R] | null;
   /** Ms since epoch; 0 without a stored draft. */
   readonly savedAt: number;
+  /** Facts about a document; null for a record without lines and totals. */
+  readonly document: ProfileFacts | null;
 }
 
 /** A form with the resource that it is about. */
@@ -47,14 +60,16 @@ type Problems<R extends EditedRecord> = (form: RecordForms[R], known: RecordForm
 export const recordProblems: { readonly [R in EditedRecord]: Problems<R> } = {
   connections: clientProblems,
   contacts: contactProblems,
+  recurring_invoices: (form, known) => readProfile(form, known).problems,
 };
 
 const names: { readonly [R in EditedRecord]: (form: RecordForms[R]) => string } = {
   connections: (form) => clientName(form) || form.business_email.trim(),
   contacts: (form) => contactName(form) || form.email.trim(),
+  recurring_invoices: ({ profileName }) => profileName.trim(),
 };
 
-/** Returns the name by which a person knows the object, else its address; empty for none. */
+/** Returns the name by which a person knows the object, else the address of a client or contact; empty for none. */
 export function recordName<R extends EditedRecord>({ resource, form }: FormOf<R>): string {
   return names[resource](form);
 }

@@ -13,6 +13,7 @@ import { CONFLICT_UIDS, SCENE_UID, sceneUid, TODAY } from './account-plan.ts';
 import { fillClientLists, leaveAccount, readWholeClient } from './client-scenes.ts';
 import { deletedConflict, longConflict, someConflict } from './conflicts.ts';
 import { LocalWork } from './local-work.ts';
+import { addProfile } from './recurring-scenes.ts';
 import type { AccountKind } from './scene-image.ts';
 import { sceneImage } from './scene-image.ts';
 import { demoInfo, realInfo } from './scene-account.ts';
@@ -189,6 +190,7 @@ const table = {
     },
   },
   client: { of: 'untouched', before: readWholeClient },
+  recurring: { of: 'untouched', before: addProfile },
   'client-left': { of: 'untouched', before: leaveAccount },
   clients: { of: 'untouched', before: fillClientLists },
   chase: { of: 'few-late' },

@@ -1,4 +1,5 @@
-import { and, count, eq, like } from 'drizzle-orm';
+import { and, count, eq, inArray, like } from 'drizzle-orm';
+import { assertNever } from '#shared/assert.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { clientSums } from '#shared/figures/client-figures.ts';
@@ -12,6 +13,7 @@ import type { BinOutcome } from '#shared/screens/bin.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { Message } from '#shared/words/part.ts';
 import { connectionLabel } from '#shared/service/connection.ts';
+import { documentResources } from '#shared/service/resources.ts';
 import { message } from '#shared/words/message.ts';
 import type { WaitingPayments } from '#main/db/bin/can-delete.ts';
 import { deleteRefusal, mayBeInAccount } from '#main/db/bin/can-delete.ts';
@@ -111,6 +113,10 @@ export function recordDeleteImpact(
         isLastContact: contactsOf(book, client).length <= 1,
       };
     }
+    case 'recurring_invoices':
+      return { ...common, ...nothing };
+    default:
+      return assertNever(resource);
   }
 }
 
@@ -149,8 +155,8 @@ function waitingFor({ outbox }: Book, client: Uid): number {
   return outbox.listOpen().filter(({ mutation, dependsOn }) => isOther(mutation) && dependsOn.includes(client)).length;
 }
 
-/** Counts the drafts of invoices that name a client. */
+/** Counts the drafts of documents that name a client. */
 function draftsNaming({ orm }: Book, uid: Uid): number {
-  const isNaming = and(eq(drafts.resource, 'invoices'), like(drafts.formJson, `%${uid}%`));
+  const isNaming = and(inArray(drafts.resource, documentResources), like(drafts.formJson, `%${uid}%`));
   return orm.select({ of: count() }).from(drafts).where(isNaming).get()?.of ?? 0;
 }

@@ -6,6 +6,7 @@ import { clientDraft } from './client-draft.ts';
 import { contactDraft } from './contact-draft.ts';
 import type { DraftForm } from './draft-form.ts';
 import { invoiceDraft } from './invoice-draft.ts';
+import { recurringDraft } from './recurring-draft.ts';
 
 /** The form of each resource that is edited as a draft. */
 export interface Forms extends RecordForms {
@@ -18,6 +19,7 @@ export const draftForms: { readonly [R in DraftedResource]: DraftForm<Forms[R]> 
   invoices: invoiceDraft,
   connections: clientDraft,
   contacts: contactDraft,
+  recurring_invoices: recurringDraft,
 };
 
 export function isDrafted(resource: Resource): resource is DraftedResource {

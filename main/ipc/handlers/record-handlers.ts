@@ -10,9 +10,10 @@ export function recordHandlers(app: AppContext) {
   return {
     'record:open': ({ resource, uid, clientUid }) => {
       const { book } = app.session();
-      const known = uid === null ? null : openRecord(book, resource, uid);
+      const today = app.today();
+      const known = uid === null ? null : openRecord(book, resource, uid, today);
       // A window that was reloaded before the first keystroke asks for a draft that was never stored.
-      return known ?? newRecord(book, resource, { uid: uid ?? app.createUid(), clientUid, locale: app.locale });
+      return known ?? newRecord(book, resource, { uid: uid ?? app.createUid(), clientUid, locale: app.locale, today });
     },
     'record:save': ({ resource, uid, form }) => {
       const savedAt = app.now();
@@ -20,6 +21,10 @@ export function recordHandlers(app: AppContext) {
       return { savedAt };
     },
     'record:queue': ({ resource, uid }) => app.session().book.editorOf(resource).saves.queue(uid, app.now()),
+    'record:refresh': ({ resource, uid }) => {
+      app.session().engine.request(resource, uid);
+      return null;
+    },
     'record:discard': ({ resource, uid }) => {
       app.session().book.editorOf(resource).bin.discardDraft(uid, app.now());
       return null;

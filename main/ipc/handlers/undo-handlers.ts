@@ -20,7 +20,12 @@ import { requirePayment } from './payment-form.ts';
 import { changePayment, unmark } from './undo-payments.ts';
 
 /** The resource whose draft a save enqueued. */
-const savedIn = { invoice_saved: 'invoices', client_saved: 'connections', contact_saved: 'contacts' } as const;
+const savedIn = {
+  invoice_saved: 'invoices',
+  client_saved: 'connections',
+  contact_saved: 'contacts',
+  profile_saved: 'recurring_invoices',
+} as const;
 
 const undone = (redo: RedoableEdit | null, stillMarked: readonly Uid[] = []): Undone => ({ redo, stillMarked });
 
@@ -42,6 +47,7 @@ export function undoHandlers(app: AppContext) {
       case 'invoice_saved':
       case 'client_saved':
       case 'contact_saved':
+      case 'profile_saved':
         book.editorOf(savedIn[edit.kind]).saves.takeBack(edit.uid, edit.saved, at);
         return undone(edit);
       case 'record_deleted':
@@ -111,7 +117,8 @@ export function undoHandlers(app: AppContext) {
     switch (edit.kind) {
       case 'invoice_saved':
       case 'client_saved':
-      case 'contact_saved': {
+      case 'contact_saved':
+      case 'profile_saved': {
         const { uid, saved } = edit;
         const { before, after } = saved;
         const { saves } = book.editorOf(savedIn[edit.kind]);

@@ -21,6 +21,12 @@ export const recordKinds = {
     notFound: words.client_not_found_title,
     notOpened: words.client_open_failed,
   },
+  profile: {
+    list: { name: 'recurring' },
+    toList: () => words.list_show_all({ list: 'recurring' }),
+    notFound: words.profile_not_found_title,
+    notOpened: words.profile_open_failed,
+  },
 } as const satisfies Readonly<Record<string, KindOfRecord>>;
 
 interface KindOfRecord {

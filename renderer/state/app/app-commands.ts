@@ -15,6 +15,7 @@ type CommandDeps = Pick<
   | 'router'
   | 'startChase'
   | 'startClient'
+  | 'startProfile'
   | 'startInvoice'
   | 'startStatements'
   | 'sync'
@@ -37,6 +38,7 @@ export function appCommands(app: CommandDeps, undoKeys: UndoKeys): CommandHandle
     },
     'new-invoice': () => void app.startInvoice(),
     'new-client': () => void app.startClient(),
+    'new-recurring': () => void app.startProfile(),
     find: async () => {
       app.router.go({ name: 'invoices' });
       // Wait until the list is mounted: a search box that mounts later ignores requests that are older than itself.

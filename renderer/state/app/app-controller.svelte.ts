@@ -1,6 +1,7 @@
 import type { CommandId } from '#shared/commands/command-table.ts';
 import type { AppState } from '#shared/screens/app-state.ts';
 import type { AccountInfo } from '#shared/screens/settings.ts';
+import type { RecordDraft } from '#shared/records/record-form.ts';
 import type { InvoiceDraft } from '#shared/screens/invoice-page.ts';
 import type { ListName, RowsOf } from '#shared/lists/lists.ts';
 import type { Uid } from '#shared/service/ids.ts';
@@ -84,6 +85,7 @@ export class AppController {
   undoChosen: ((wanted: 'undo' | 'redo') => void) | null = null;
   areShortcutsShown = $state(false);
   #openedDraft: InvoiceDraft | null = null;
+  #openedRecord: RecordDraft | null = null;
   #isMakingDraft = false;
   #end: (() => void) | null = null;
 
@@ -304,6 +306,22 @@ export class AppController {
     // from this outdated answer.
     this.#openedDraft = this.router.entry === entry ? null : draft;
   }
+
+  /** Opens the editor on a new recurring profile of a client, or of none yet. */
+  async startProfile(clientUid: Uid | null = null): Promise<void> {
+    await this.makeDraft(async () => {
+      const opened = await this.link.request('record:open', { resource: 'recurring_invoices', uid: null, clientUid });
+      this.#openedRecord = opened;
+      this.router.go({ name: 'edit-recurring', uid: opened.uid });
+    });
+  }
+
+  /** Returns the new record that was just opened for this editor, and forgets it. */
+  readonly takeOpenedRecord = (uid: Uid): RecordDraft | null => {
+    const opened = this.#openedRecord?.uid === uid ? this.#openedRecord : null;
+    this.#openedRecord = null;
+    return opened;
+  };
 
   /** Returns the draft that was just opened for this editor, and forgets it. */
   takeOpenedDraft(uid: Uid): InvoiceDraft | null {

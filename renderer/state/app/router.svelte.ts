@@ -11,7 +11,7 @@ const sections = [...listNames, 'duplicates', 'chase', 'bin', 'outbox', 'setting
 
 export type Route =
   | { readonly name: (typeof sections)[number] }
-  | { readonly name: 'invoice' | 'edit-invoice' | 'edit-client'; readonly uid: Uid }
+  | { readonly name: 'invoice' | 'edit-invoice' | 'edit-client' | 'edit-recurring'; readonly uid: Uid }
   | { readonly name: 'client'; readonly uid: Uid; readonly tab?: ClientTab };
 
 /** Parses a path; an unknown one becomes the invoice list, so that the window is never empty. */
@@ -24,6 +24,7 @@ export function routeOf(path: string): Route {
     const tab = clientTabs.find((name) => name === rest);
     return { name: 'client', uid, ...(tab && { tab }) };
   }
+  if (section === 'recurring' && isUid(uid) && rest === 'edit') return { name: 'edit-recurring', uid };
   return { name: plain ?? 'invoices' };
 }
 
@@ -35,6 +36,8 @@ export function pathOf(route: Route): string {
       return `#/invoices/${route.uid}/edit`;
     case 'edit-client':
       return `#/clients/${route.uid}/edit`;
+    case 'edit-recurring':
+      return `#/recurring/${route.uid}/edit`;
     case 'client':
       return ['#/clients', route.uid, ...(route.tab === undefined ? [] : [route.tab])].join('/');
     default:

@@ -13,6 +13,8 @@ interface OpenedRecordDeps {
   readonly undo: UndoStack;
   readonly unsaved: UnsavedWork;
   readonly unsavedRecords: UnsavedRecords;
+  /** Returns a new draft that another screen has opened for this one. */
+  readonly takeOpenedRecord?: (uid: Uid) => RecordDraft | null;
 }
 
 interface Asked<R extends EditedRecord> {
@@ -27,6 +29,8 @@ interface Asked<R extends EditedRecord> {
 export class OpenedRecord<R extends EditedRecord> {
   editor = $state.raw<RecordEditor<R> | null>(null);
   error = $state.raw<AppError | null>(null);
+  /** A document whose lines were never read gets no editor: saving it without them would delete them. */
+  waiting = $state.raw<RecordDraft<R> | null>(null);
   readonly #deps: OpenedRecordDeps;
   readonly #asked: Asked<R>;
   #isOver = false;
@@ -53,10 +57,16 @@ export class OpenedRecord<R extends EditedRecord> {
     const { resource, uid, clientUid } = this.#asked;
     this.error = null;
     try {
-      const opened = await link.request('record:open', { resource, uid, clientUid });
+      const made = uid === null ? null : (this.#deps.takeOpenedRecord?.(uid) ?? null);
+      const opened = made ?? (await link.request('record:open', { resource, uid, clientUid }));
       if (this.#isOver || this.editor !== null) return;
       // Main answers for the resource that it was asked about.
       const draft = opened as RecordDraft<R>;
+      if (draft.document?.hasDetails === false) {
+        this.waiting = draft;
+        return;
+      }
+      this.waiting = null;
       const editor = new RecordEditor(link, draft, unsavedRecords.takeOf(resource, draft.uid));
       this.editor = editor;
       this.#release = [unsaved.add(editor.saves), undo.enter(editor)];

@@ -1,8 +1,7 @@
-import type { ClientForm } from '#shared/client/client-form.ts';
-import type { ContactForm } from '#shared/client/contact-form.ts';
 import type { FormProblem } from '#shared/invoice-form/invoice-form.ts';
 import type { SavedEdit } from '#shared/invoice-form/saved-edit.ts';
 import { isSameJson } from '#shared/json.ts';
+import type { RecordField } from '#shared/records/record-form.ts';
 import type { EditedRecord, RecordDraft, RecordForms } from '#shared/records/record-form.ts';
 import { recordProblems } from '#shared/records/record-form.ts';
 import { textOf } from '#shared/words/text-of.ts';
@@ -28,6 +27,8 @@ export class RecordEditor<R extends EditedRecord> {
   readonly draft: RecordDraft<R>;
   readonly saves: SaveQueue<RecordForms[R]>;
   form: RecordForms[R];
+  /** Called with the form after every change. */
+  onChange: (form: RecordForms[R]) => void = () => undefined;
   /** True once the person asked to upload; before that the form is merely unfinished and shows no problems. */
   showsProblems = $state(false);
   isTakenBackInField = false;
@@ -143,12 +144,13 @@ export class RecordEditor<R extends EditedRecord> {
     this.form = form;
     this.#isChanged = true;
     this.saves.push(form);
+    this.onChange(form);
   }
 
   #goTo(step: ReturnType<FormHistory<State<R>>['undo']>): string | null {
     if (step === null) return null;
     this.#put(step.state.form);
     // The compiler does not know the fields of a resource that it does not know.
-    return words.record_field({ field: step.place as keyof ClientForm | keyof ContactForm });
+    return words.record_field({ field: step.place as RecordField });
   }
 }

@@ -20,6 +20,8 @@ function editOf(uid: Uid, record: AnySavedRecord): UndoableEdit {
       return { kind: 'client_saved', uid, saved: record.saved };
     case 'contacts':
       return { kind: 'contact_saved', uid, saved: record.saved };
+    case 'recurring_invoices':
+      return { kind: 'profile_saved', uid, saved: record.saved };
     default:
       return assertNever(record);
   }

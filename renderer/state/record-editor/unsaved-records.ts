@@ -1,4 +1,5 @@
-import type { EditedRecord } from '#shared/records/record-form.ts';
+import { assertNever } from '#shared/assert.ts';
+import type { AnyRecordForm, EditedRecord } from '#shared/records/record-form.ts';
 import { recordName } from '#shared/records/record-form.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { words } from '#shared/words/words.ts';
@@ -12,10 +13,22 @@ import type { RecordEditor, UnsavedRecord } from './record-editor.svelte.ts';
 type Kept = UnsavedRecord;
 
 /** Returns the screen on which an object is edited. Contacts are edited on the page of their client. */
-const editorOf = (uid: Uid, { form }: Kept): Route =>
-  'connection' in form ? { name: 'client', uid: form.connection } : { name: 'edit-client', uid };
+function editorOf(uid: Uid, kept: Kept): Route {
+  // The form is that of the resource, which the type of the queue beside it keeps the compiler from knowing.
+  const record = kept as unknown as AnyRecordForm;
+  switch (record.resource) {
+    case 'connections':
+      return { name: 'edit-client', uid };
+    case 'contacts':
+      return { name: 'client', uid: record.form.connection };
+    case 'recurring_invoices':
+      return { name: 'edit-recurring', uid };
+    default:
+      return assertNever(record);
+  }
+}
 
-/** Holds drafts of clients and contacts whose editor was closed before everything was saved. */
+/** Holds drafts of all but invoices whose editor was closed before everything was saved. */
 export class UnsavedRecords extends KeptDrafts<Kept> {
   /** The link for all controllers: it saves a draft before a request about it. */
   readonly link: Link;

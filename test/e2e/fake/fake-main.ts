@@ -1,5 +1,7 @@
 import { clientName, emptyClient } from '#shared/client/client-form.ts';
 import type { ContactForm } from '#shared/client/contact-form.ts';
+import type { ProfileForm } from '#shared/recurring/profile-form.ts';
+import type { ProfileFacts } from '#shared/screens/profile-facts.ts';
 import type { AnyRecordForm, EditedRecord } from '#shared/records/record-form.ts';
 import type { ClientPage } from '#shared/screens/client-page.ts';
 import type { Likeness } from '#shared/client/alike-groups.ts';
@@ -13,7 +15,8 @@ import { foldAddress } from '#shared/mail/mail-address.ts';
 import { defaultPaper } from '#shared/documents/paper-settings.ts';
 import { addDays } from '#shared/dates/plain-date.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
-import { isBlankLine, readInvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import { isBlankLine } from '#shared/invoice-form/invoice-form.ts';
+import { readInvoiceForm } from '#shared/invoice-form/read-form.ts';
 import type { InvoiceFilter, InvoiceOrder, InvoiceRow } from '#shared/lists/invoice-list.ts';
 import type { TabCount } from '#shared/lists/list-query.ts';
 import { invoiceTabs } from '#shared/lists/invoice-list.ts';
@@ -58,7 +61,7 @@ import { FakeChase } from './fake-chase.ts';
 import { fakeClients } from './fake-clients.ts';
 import { FakeDuplicates } from './fake-duplicates.ts';
 import { fakeEstimates } from './fake-estimates.ts';
-import { fakeRecurring } from './fake-recurring.ts';
+import { fakeProfile, fakeRecurring } from './fake-recurring.ts';
 import { FakeDocuments } from './fake-documents.ts';
 import { FakeMail } from './fake-mail.ts';
 import { FakePayments } from './fake-payments.ts';
@@ -286,6 +289,8 @@ export class FakeMain implements BridgeTransport {
   });
   readonly contacts = new Map<string, ContactForm>();
   readonly duplicates = new FakeDuplicates();
+  /** Recurring invoices that were saved here; the others are those of the list. */
+  readonly profiles = new Map<string, ProfileForm>();
   readonly records = new FakeRecords({
     newUid: () => fakeUid(8, this.clients.length + this.contacts.size),
     known: (resource, uid) => this.#knownRecord(resource, uid),
@@ -294,9 +299,11 @@ export class FakeMain implements BridgeTransport {
     },
     hide: (resource, uid) => {
       if (resource === 'contacts') this.contacts.delete(uid);
+      else if (resource === 'recurring_invoices') this.profiles.delete(uid);
       else this.clients = this.clients.filter((client) => client.uid !== uid);
       this.send('mirror:changed', { resources: [resource] });
     },
+    facts: (uid, { connectionUid }) => this.#profileFacts(uid, connectionUid),
   });
   readonly saves = new FakeSaves({
     now: () => this.options.now,
@@ -858,14 +865,35 @@ export class FakeMain implements BridgeTransport {
       const form = this.contacts.get(uid);
       return form === undefined ? null : { resource, form };
     }
+    if (resource === 'recurring_invoices') {
+      const form = this.profiles.get(uid) ?? fakeProfile(this.clients, uid);
+      return form === null ? null : { resource, form };
+    }
     const client = this.clients.find((known) => known.uid === uid);
     if (client === undefined) return null;
     const { name, email: business_email, language, currency } = client;
     return { resource, form: { ...emptyClient, name, business_email, language, currency } };
   }
 
+  #profileFacts(uid: string, clientUid: string | null): ProfileFacts {
+    const isInAccount = fakeProfile(this.clients, uid) !== null;
+    const client = clientUid === null ? null : this.card(clientUid);
+    return {
+      client,
+      currency: client?.currency ?? null,
+      account: { subTotal: null, billedTotal: null, verdict: null, calibration: this.calibration },
+      hasDetails: !(isInAccount && this.options.scenario === 'lines-missing'),
+      areLinesLocked: isInAccount && this.options.scenario === 'adds-lines',
+      areTotalsOwn: true,
+      today: TODAY,
+      state: isInAccount ? 'active' : null,
+      isInAccount,
+    };
+  }
+
   #showRecord(uid: string, record: AnyRecordForm): void {
     if (record.resource === 'contacts') this.contacts.set(uid, record.form);
+    else if (record.resource === 'recurring_invoices') this.profiles.set(uid, record.form);
     else {
       const { business_email: email, language, currency } = record.form;
       const shown = { name: clientName(record.form), email, language, currency, uid, addressLines: [], isLocal: true };

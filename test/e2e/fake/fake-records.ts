@@ -1,5 +1,9 @@
 import { emptyClient } from '#shared/client/client-form.ts';
+import { assertNever } from '#shared/assert.ts';
 import { emptyContact } from '#shared/client/contact-form.ts';
+import type { ProfileForm } from '#shared/recurring/profile-form.ts';
+import { freshProfile } from '#shared/recurring/profile-form.ts';
+import type { ProfileFacts } from '#shared/screens/profile-facts.ts';
 import type { UndoableEdit } from '#shared/ipc/undo-requests.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 import { AppError } from '#shared/errors.ts';
@@ -7,9 +11,11 @@ import type { AnyRecordForm, EditedRecord, RecordDraft, RecordForms } from '#sha
 import { recordName } from '#shared/records/record-form.ts';
 import { message } from '#shared/words/message.ts';
 
+const FIRST_OF_NEXT_MONTH = '2026-12-01';
+
 type RecordEdit = Extract<
   UndoableEdit,
-  { readonly kind: 'client_saved' | 'contact_saved' | 'record_deleted' | 'record_discarded' }
+  { readonly kind: 'client_saved' | 'contact_saved' | 'profile_saved' | 'record_deleted' | 'record_discarded' }
 >;
 
 interface Surroundings {
@@ -19,9 +25,10 @@ interface Surroundings {
   /** Shows what was saved. */
   show(uid: string, record: AnyRecordForm): void;
   hide(resource: EditedRecord, uid: string): void;
+  facts(uid: string, form: ProfileForm): ProfileFacts;
 }
 
-/** Drafts of clients and contacts. */
+/** Drafts of everything but invoices. */
 export class FakeRecords {
   readonly #around: Surroundings;
   readonly #drafts = new Map<string, { readonly record: AnyRecordForm; readonly savedAt: number }>();
@@ -48,6 +55,7 @@ export class FakeRecords {
       this.#around.show(uid, draft.record);
       return { at: draft.savedAt, before: before?.form ?? null, after: draft.record.form };
     },
+    'record:refresh': () => null,
     'record:discard': ({ uid }) => {
       const draft = this.#drafts.get(uid);
       if (draft !== undefined) this.#discarded.set(uid, draft);
@@ -59,7 +67,12 @@ export class FakeRecords {
       if (known === null) throw new AppError('not_found', message('error_client_gone'));
       const nothing = { email: '', open: [], profiles: [], drafts: 0, waiting: 0, isLastContact: false, refusal: null };
       const open = [{ currency: 'EUR', amount: '1240.00', count: 2 }];
-      const weight = resource === 'connections' ? { open, profiles: ['Hosting'], drafts: 1 } : { isLastContact: true };
+      const weights = {
+        connections: { open, profiles: ['Hosting'], drafts: 1 },
+        contacts: { isLastContact: true },
+        recurring_invoices: {},
+      };
+      const weight = weights[resource];
       return { resource, uid, name: recordName(known), isLocal: false, ...nothing, ...weight };
     },
     'client:weigh-deletes': () => [],
@@ -86,20 +99,37 @@ export class FakeRecords {
       else if (deleted !== undefined) this.#around.show(edit.uid, deleted);
       return;
     }
-    const record: AnyRecordForm | null =
-      edit.kind === 'client_saved' ? recordOf('connections', edit.saved[side]) : recordOf('contacts', edit.saved[side]);
+    const record: AnyRecordForm | null = savedRecord(edit, side);
     if (record !== null) this.#around.show(edit.uid, record);
   }
 
   #open(resource: EditedRecord, uid: string, clientUid: string | null): RecordDraft {
     const known = this.#around.known(resource, uid);
     const draft = this.#drafts.get(uid);
-    const fresh: AnyRecordForm =
-      resource === 'connections'
-        ? { resource, form: { ...emptyClient, language: 'en-us', currency: 'EUR' } }
-        : { resource, form: emptyContact(clientUid ?? '') };
-    const { form } = draft?.record ?? known ?? fresh;
-    return { resource, uid, form, known: known?.form ?? null, savedAt: draft?.savedAt ?? 0 };
+    const fresh: { readonly [R in EditedRecord]: RecordForms[R] } = {
+      connections: { ...emptyClient, language: 'en-us', currency: 'EUR' },
+      contacts: emptyContact(clientUid ?? ''),
+      recurring_invoices: freshProfile(clientUid, FIRST_OF_NEXT_MONTH),
+    };
+    const record = draft?.record ?? known ?? ({ resource, form: fresh[resource] } as AnyRecordForm);
+    const document = record.resource === 'recurring_invoices' ? this.#around.facts(uid, record.form) : null;
+    return { resource, uid, form: record.form, known: known?.form ?? null, savedAt: draft?.savedAt ?? 0, document };
+  }
+}
+
+function savedRecord(
+  edit: Extract<RecordEdit, { readonly saved: unknown }>,
+  side: 'before' | 'after',
+): AnyRecordForm | null {
+  switch (edit.kind) {
+    case 'client_saved':
+      return recordOf('connections', edit.saved[side]);
+    case 'contact_saved':
+      return recordOf('contacts', edit.saved[side]);
+    case 'profile_saved':
+      return recordOf('recurring_invoices', edit.saved[side]);
+    default:
+      return assertNever(edit);
   }
 }
 

@@ -2,6 +2,8 @@ import { addDays } from '#shared/dates/plain-date.ts';
 import type { RecurringRow } from '#shared/lists/recurring-list.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { toMinorUnits } from '#shared/money/decimal.ts';
+import type { ProfileForm } from '#shared/recurring/profile-form.ts';
+import { emptyProfile } from '#shared/recurring/profile-form.ts';
 import { isRunning, profileState } from '#shared/recurring/profile-state.ts';
 import { intervalUnits, recurringMethods } from '#shared/service/recurring-invoice.ts';
 import type { FakeClient } from './fake-book.ts';
@@ -77,4 +79,43 @@ export function fakeRecurring(clients: () => readonly FakeClient[]): FakePlainLi
       return minor === null ? [] : [{ currency, minor }];
     },
   });
+}
+
+const emptyLine = { key: '', date: '', description: '', quantity: '', unit: '', price: '' };
+
+/** A recurring invoice of the list as its editor opens it; null for one that is not in the list. */
+export function fakeProfile(clients: readonly FakeClient[], uid: string): ProfileForm | null {
+  const index = clients.findIndex((_, at) => at < PROFILES && fakeUid(7, at) === uid);
+  const client = clients[index];
+  if (client === undefined) return null;
+  const row = profileOf(client, index);
+  return {
+    ...emptyProfile,
+    connectionUid: client.uid,
+    profileName: row.name,
+    profileNo: index % 2 === 0 ? 'RET' : '',
+    method: row.method ?? '',
+    intervalUnit: row.intervalUnit ?? '',
+    interval: String(row.interval),
+    occurrences: String(row.runsInAll),
+    startDate: '2026-01-31',
+    nextDate: row.nextDate ?? '',
+    runsDone: row.runsDone ?? 0,
+    summary: row.name,
+    lines: [
+      {
+        ...emptyLine,
+        key: 'items-0',
+        kind: 'items',
+        description: 'Hosting',
+        quantity: '2',
+        unit: 'month',
+        price: '40.00',
+      },
+      { ...emptyLine, key: 'tasks-0', kind: 'tasks', description: 'Support', quantity: '90', price: '80.00' },
+      { ...emptyLine, key: 'trips-0', kind: 'trips', description: 'Visit', quantity: '24', price: '0.60' },
+      { ...emptyLine, key: 'expenses-0', kind: 'expenses', description: 'Domain', price: '18.00' },
+    ],
+    adjustments: [{ key: 'taxes-0', kind: 'taxes', name: 'VAT', value: '19', isPercentage: true, savedKey: null }],
+  };
 }

@@ -35,6 +35,7 @@ export function fakeUndo(around: Surroundings) {
         return undone(edit);
       case 'client_saved':
       case 'contact_saved':
+      case 'profile_saved':
       case 'record_deleted':
       case 'record_discarded':
         around.records.goTo(edit, 'before');
@@ -89,6 +90,7 @@ export function fakeUndo(around: Surroundings) {
     switch (edit.kind) {
       case 'client_saved':
       case 'contact_saved':
+      case 'profile_saved':
       case 'record_deleted':
       case 'record_discarded':
         around.records.goTo(edit, 'after');

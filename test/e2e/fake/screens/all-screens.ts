@@ -11,6 +11,7 @@ import { outboxScreens } from './outbox-screens.ts';
 import { pageScreens } from './page-screens.ts';
 import { paymentScreens } from './payment-screens.ts';
 import { recurringScreens } from './recurring-screens.ts';
+import { recurringEditorScreens } from './recurring-editor-screens.ts';
 import type { Screen } from './screen.ts';
 
 /** Everything a person can have before them, by what it is about. */
@@ -24,6 +25,7 @@ export const allScreens: Readonly<Record<string, readonly Screen[]>> = {
   mail: mailScreens,
   payments: paymentScreens,
   recurring: recurringScreens,
+  'recurring editor': recurringEditorScreens,
   estimates: estimateScreens,
   clients: clientListScreens,
   outbox: outboxScreens,
