@@ -52,7 +52,7 @@ const commands = {
   export_table: { keys: [], section: 'invoices', where: onEdited },
   export_spreadsheet: { keys: [], section: 'invoices', where: onInvoices },
   tag: { keys: ['t'], section: 'invoices', where: onInvoices },
-  versions: { keys: [], section: 'invoices', where: onInvoices },
+  versions: { keys: [], section: 'invoices', where: [...onInvoices, 'client'] },
   'change-due': { keys: ['u'], section: 'invoices', where: ['invoices'] },
   delete: { keys: ['Delete'], also: ['Backspace'], section: 'invoices', where: onEdited },
 

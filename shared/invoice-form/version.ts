@@ -1,3 +1,4 @@
+import type { ClientField, ClientForm } from '#shared/client/client-form.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import type { FormChanges } from './changes.ts';
 import type { Uid } from '#shared/service/ids.ts';
@@ -31,6 +32,18 @@ export interface VersionRow {
   readonly total: Decimal;
   readonly currency: string | null;
   /** True when it has the meaning of the invoice as it is now. */
+  readonly isCurrent: boolean;
+}
+
+/** A version of a client in the list of them, which has the newest first. */
+export interface ClientVersion {
+  readonly id: number;
+  readonly at: number;
+  readonly kind: VersionKind;
+  readonly form: ClientForm;
+  /** Fields that differ from the version before it; null for the oldest one stored. */
+  readonly changes: readonly ClientField[] | null;
+  /** True when it has the meaning of the client as it is now. */
   readonly isCurrent: boolean;
 }
 

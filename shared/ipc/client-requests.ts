@@ -1,4 +1,5 @@
 import type { ClientForm } from '#shared/client/client-form.ts';
+import type { ClientVersion } from '#shared/invoice-form/version.ts';
 import type { SimilarClient } from '#shared/client/similar-client.ts';
 import type { ClientEvent, ClientPage, ClientProfile, PersonName } from '#shared/screens/client-page.ts';
 import type { ClientCard, ClientFacts } from '#shared/screens/invoice-page.ts';
@@ -37,6 +38,12 @@ export const clientRequests = {
   'client:set-note': call(z.strictObject({ uid, text: long }), done),
   /** Finds clients with the same address, telephone number or name, matches of the address first; asked before a client is created. */
   'client:find-alike': call(clientForm, answer<readonly SimilarClient[]>()),
+  /** Lists the versions of a client, the newest first. */
+  'client:versions': call(byUid, answer<readonly ClientVersion[]>(), { flushes: 'uid' }),
+  /** Puts an older version into the draft, and keeps what stood there as a version; returns the form. */
+  'client:restore-version': call(z.strictObject({ uid, id: z.int().positive() }), answer<ClientForm>(), {
+    flushes: 'uid',
+  }),
   /** Finds the clients of the book that may be the same. */
   'client:duplicates': call(nothing, answer<DuplicateReport>()),
   /** Notes that a client is none of the others, or takes that back. */

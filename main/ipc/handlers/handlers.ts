@@ -16,6 +16,7 @@ import { numberHandlers } from './number-handlers.ts';
 import { outboxHandlers } from './outbox-handlers.ts';
 import { paletteHandlers } from './palette-handlers.ts';
 import { paymentHandlers } from './payment-handlers.ts';
+import { clientVersionHandlers } from './client-version-handlers.ts';
 import { recordHandlers } from './record-handlers.ts';
 import { suggestHandlers } from './suggest-handlers.ts';
 import { syncHandlers } from './sync-handlers.ts';
@@ -37,6 +38,7 @@ export function createHandlers(app: AppContext): Handlers {
     ...suggestHandlers(app),
     ...catalogueHandlers(app),
     ...clientHandlers(app),
+    ...clientVersionHandlers(app),
     ...recordHandlers(app),
     ...paletteHandlers(app),
     ...paymentHandlers(app),

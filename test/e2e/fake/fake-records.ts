@@ -75,6 +75,10 @@ export class FakeRecords {
       const weight = weights[resource];
       return { resource, uid, name: recordName(known), isLocal: false, ...nothing, ...weight };
     },
+    'client:versions': () => [],
+    'client:restore-version': () => {
+      throw new AppError('not_found', message('error_version_gone'));
+    },
     'client:weigh-deletes': () => [],
     'client:delete-several': ({ deletes }) => deletes.map(({ uid }) => ({ uid, kind: 'done', notes: [] })),
     'record:delete': ({ resource, uid }) => {

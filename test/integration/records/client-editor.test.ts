@@ -4,6 +4,7 @@ import type { ContactForm } from '#shared/client/contact-form.ts';
 import { hasTies, shownDeleteOf } from '#shared/records/delete-impact.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { AppContext } from '#main/ipc/context.ts';
+import { clientVersionHandlers } from '#main/ipc/handlers/client-version-handlers.ts';
 import { recordHandlers } from '#main/ipc/handlers/record-handlers.ts';
 import { undoHandlers } from '#main/ipc/handlers/undo-handlers.ts';
 import { clientRow, countingUids, invoiceForm, invoiceRow, NOW, sweepPage, TODAY, uidOf } from '#test/helpers/books.ts';
@@ -23,7 +24,7 @@ async function setUp() {
   const context = { locale: 'de-DE', now: clock.now, today: () => TODAY, createUid, session: () => ({ book }) };
   // These handlers use nothing else of the app.
   const app = context as unknown as AppContext;
-  const handlers = { ...recordHandlers(app), ...undoHandlers(app) };
+  const handlers = { ...recordHandlers(app), ...clientVersionHandlers(app), ...undoHandlers(app) };
 
   function openClient(uid: Uid | null): { readonly uid: Uid; readonly form: ClientForm } {
     const draft = handlers['record:open']({ resource: 'connections', uid, clientUid: null });
@@ -222,6 +223,39 @@ describe('deleting a client', () => {
     await clock.advance(60_000);
     await run();
     expect(service.count('create', 'connections')).toBe(0);
+  });
+});
+
+describe('versions of a client', () => {
+  it('say what changed, and come back into the draft with what stood there kept as one more', async () => {
+    const { handlers, saveClient, openClient, book, run, clock, service } = await setUp();
+    const uid = uidOf(book, 'connections', 1);
+    saveClient(uid, { city: 'Bath', phone: '555-867-5309 x89' });
+    handlers['record:queue']({ resource: 'connections', uid });
+    await clock.advance(60_000);
+    await run();
+    const versions = handlers['client:versions']({ uid });
+    expect(versions.map(({ kind, changes, isCurrent }) => [kind, changes, isCurrent])).toEqual([
+      ['saved', ['phone', 'city'], true],
+      ['before', null, false],
+    ]);
+    handlers['client:restore-version']({ uid, id: versions[1]?.id ?? 0 });
+    expect(openClient(uid).form).toMatchObject({ city: '', phone: '' });
+    expect(handlers['client:versions']({ uid }).map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
+    handlers['record:queue']({ resource: 'connections', uid });
+    await run();
+    expect(service.objects.get('connections')?.get(1)?.fields).toMatchObject({ city: null, phone: null });
+  });
+
+  it('are no others’: one of another client is refused', async () => {
+    const { handlers, saveClient, book } = await setUp();
+    const [one, other] = [1, 2].map((id) => uidOf(book, 'connections', id));
+    if (one === undefined || other === undefined) throw new Error('There are two clients.');
+    saveClient(one, { city: 'Bath' });
+    handlers['record:queue']({ resource: 'connections', uid: one });
+    const [version] = handlers['client:versions']({ uid: one });
+    const restore = () => handlers['client:restore-version']({ uid: other, id: version?.id ?? 0 });
+    expect(restore).toThrow(expect.objectContaining({ code: 'not_found' }));
   });
 });
 

@@ -14,6 +14,21 @@ export const clientEditorScreens: readonly Screen[] = [
   { name: 'client editor', at: edit(KNOWN), open: onEditor },
   { name: 'client editor, new client', at: edit(sceneUid('other', 7)), open: onEditor },
   {
+    name: 'versions of a client',
+    at: edit(KNOWN),
+    open: inTurn(
+      onEditor,
+      fill('textbox', 'City', 'Bath'),
+      click(/^Save/),
+      onPage,
+      press('e'),
+      onEditor,
+      click('Versions…'),
+      opened('dialog'),
+      text('Changed: City'),
+    ),
+  },
+  {
     name: 'client editor, person',
     at: edit(sceneUid('other', 7)),
     open: inTurn(onEditor, (page) => page.getByRole('radio', { name: 'Person' }).check({ force: true })),
