@@ -144,6 +144,21 @@ describe('the draft of a recurring profile, against the demo service', () => {
     expect(named('Hosting')?.fields).toMatchObject({ note: 'By bank, please.', summary: 'Changed there' });
   });
 
+  it('asks where others changed the same field meanwhile, and loses neither value', async () => {
+    const uid = await save(null, hosting);
+    await queue(uid);
+    await main.arrive();
+    const profile = named('Hosting');
+    if (profile === undefined) throw new Error('It has arrived.');
+    await save(uid, { interval: '2', note: 'By bank, please.' });
+    main.person.edit(stored(), profile.id, { fields: { ...profile.fields, interval: 3 } });
+    await queue(uid);
+    await main.arrive();
+    const waiting = main.book.outbox.listOpenOf(uid);
+    expect(waiting).toMatchObject([{ state: 'needs_you', reason: 'conflict', mutation: { data: { interval: 2 } } }]);
+    expect(named('Hosting')?.fields.interval).toBe(3);
+  });
+
   it('is deleted with its profile and comes back with it', async () => {
     const uid = await save(null, hosting);
     await queue(uid);
