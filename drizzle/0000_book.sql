@@ -355,6 +355,7 @@ CREATE INDEX `invoices_by_number` ON `invoices` (`is_listed`, `number_key`);
 CREATE INDEX `invoices_by_date` ON `invoices` (`is_listed`, `date`, `number_key`);
 CREATE INDEX `invoices_payments_audit` ON `invoices` (`payments_at`) WHERE "details_at" IS NOT NULL OR "payments_at" IS NOT NULL;
 CREATE INDEX `invoices_by_sub_total` ON `invoices` (`is_listed`, `currency`, `sub_total_minor`);
+CREATE INDEX `invoices_generated` ON `invoices` (`recurring_uid`, `date`) WHERE "recurring_uid" IS NOT NULL;
 
 CREATE TABLE `item_categories` (
 	`uid` text PRIMARY KEY NOT NULL,

@@ -18,6 +18,7 @@ export const recordViews: Readonly<Record<RecordName, LoadView<{ uid: Uid }>>> =
   'edit-invoice': () => import('./EditorView.svelte'),
   client: () => import('./ClientView.svelte'),
   'edit-client': () => import('./ClientEditorView.svelte'),
+  profile: () => import('./ProfileView.svelte'),
   'edit-recurring': () => import('./RecurringEditorView.svelte'),
 };
 

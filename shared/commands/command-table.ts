@@ -4,7 +4,8 @@ import type { Command } from './command.ts';
 
 const onInvoices = ['invoices', 'invoice'] as const;
 const onClients = ['client'] as const;
-const onEdited = [...onInvoices, 'clients', 'client'] as const;
+const onBilled = [...onInvoices, 'clients', 'client'] as const;
+const onEdited = [...onBilled, 'recurring', 'profile'] as const;
 
 /** The commands that show a list, by the names of the lists. */
 type ShowCommands = { readonly [List in ListName as `show-${List}`]: Command };
@@ -40,7 +41,7 @@ const commands = {
   chase: { keys: ['Shift+r'], section: 'go', where: 'everywhere' },
   settings: { keys: ['Mod+,', 'g s'], section: 'go', where: 'everywhere' },
 
-  'start-invoice': { keys: ['n'], section: 'invoices', where: onEdited },
+  'start-invoice': { keys: ['n'], section: 'invoices', where: [...onBilled, 'profile'] },
   edit: { keys: ['e'], section: 'invoices', where: onEdited },
   send: { keys: ['m'], section: 'invoices', where: onInvoices },
   remind: { keys: ['r'], section: 'invoices', where: onInvoices },
@@ -49,7 +50,7 @@ const commands = {
   repeat: { keys: [], section: 'invoices', where: onInvoices },
   print: { keys: ['Mod+p'], section: 'invoices', where: [...onInvoices, 'client'] },
   export_pdf: { keys: [], section: 'invoices', where: [...onInvoices, 'client'] },
-  export_table: { keys: [], section: 'invoices', where: onEdited },
+  export_table: { keys: [], section: 'invoices', where: onBilled },
   export_spreadsheet: { keys: [], section: 'invoices', where: onInvoices },
   tag: { keys: ['t'], section: 'invoices', where: onInvoices },
   versions: { keys: [], section: 'invoices', where: [...onInvoices, 'client'] },
@@ -69,15 +70,15 @@ const commands = {
   'chase-back': { keys: ['b'], also: ['ArrowLeft', 'Backspace'], section: 'chase', where: ['chase'] },
   'chase-edit': { keys: ['e'], section: 'chase', where: ['chase'] },
 
-  'find-here': { keys: ['/'], section: 'lists', where: [...listNames, 'invoice', 'client', 'bin'] },
+  'find-here': { keys: ['/'], section: 'lists', where: [...listNames, 'invoice', 'client', 'profile', 'bin'] },
   'show-tab': {
     keys: ['1', '2', '3', '4', '5', '6', '7'],
     section: 'lists',
     where: listNames,
     isFixed: true,
   },
-  'previous-tab': { keys: ['['], section: 'lists', where: ['client'], isRepeated: true },
-  'next-tab': { keys: [']'], section: 'lists', where: ['client'], isRepeated: true },
+  'previous-tab': { keys: ['['], section: 'lists', where: ['client', 'profile'], isRepeated: true },
+  'next-tab': { keys: [']'], section: 'lists', where: ['client', 'profile'], isRepeated: true },
   'next-row': {
     keys: ['j'],
     also: ['ArrowDown'],
@@ -129,7 +130,7 @@ const commands = {
   leave: {
     keys: ['Escape'],
     section: 'lists',
-    where: [...listNames, 'invoice', 'client', 'duplicates', 'bin', 'chase'],
+    where: [...listNames, 'invoice', 'client', 'profile', 'duplicates', 'bin', 'chase'],
     isFixed: true,
   },
 

@@ -8,6 +8,7 @@ export const keyScopes = [
   'client',
   'edit-client',
   'duplicates',
+  'profile',
   'edit-recurring',
   'bin',
   'outbox',

@@ -12,6 +12,7 @@ import { mailRequests } from './mail-requests.ts';
 import { outboxRequests } from './outbox-requests.ts';
 import { paymentRequests } from './payment-requests.ts';
 import { recordRequests } from './record-requests.ts';
+import { recurringRequests } from './recurring-requests.ts';
 import { undoRequests } from './undo-requests.ts';
 
 /**
@@ -32,6 +33,7 @@ export const contract = {
   ...binRequests,
   ...mailRequests,
   ...recordRequests,
+  ...recurringRequests,
   ...undoRequests,
 };
 

@@ -71,7 +71,7 @@ export function invoice(id: number): ReadObject {
 /** Writes the objects of the ids `first` to `last`, in pages as a sweep does. */
 export function applyObjects(
   book: Book,
-  resource: 'connections' | 'invoices',
+  resource: 'connections' | 'invoices' | 'recurring_invoices',
   [first, last]: readonly [number, number],
   make: (id: number) => ReadObject,
 ): void {
@@ -86,6 +86,39 @@ export function applyObjects(
       requestedAt: at,
       claims: noClaims,
     });
+}
+
+function profile(id: number): ReadObject {
+  const connection = ((id * 7919) % CLIENTS) + 1;
+  const total = `${String(((id * 37) % 900) + 10)}.00`;
+  return {
+    id,
+    hash_key: `r${String(id)}`,
+    details: null,
+    fields: {
+      id,
+      hash_key: `r${String(id)}`,
+      connection: { id: connection, hash_key: `c${String(connection)}`, name: 'x' },
+      profile_name: `${pick(['Hosting', 'Cleaning', 'Support', 'Rent'], id)} ${String(id)}`,
+      profile_no: '',
+      recurring_method: pick(['save_draft', 'auto_send', 'auto_bill'], id),
+      start_date: '2024-01-31',
+      next_billing_date: `2026-${String((id % 12) + 1).padStart(2, '0')}-28`,
+      interval: (id % 3) + 1,
+      interval_unit: pick(['months', 'weeks', 'years'], id),
+      occurrences: id % 2 === 0 ? 0 : 24,
+      iteration_no: id % 20,
+      state: pick(['active', 'active', 'scheduled', 'draft', 'completed'], id),
+      currency_iso_code: pick(currencies, connection),
+      billed_total: total,
+      sub_total: total,
+    },
+  };
+}
+
+/** Adds recurring invoices to a filled book. */
+export function fillProfiles(book: Book, count: number): void {
+  applyObjects(book, 'recurring_invoices', [1, count], profile);
 }
 
 /** Fills the book; returns ms spent on the invoices. */

@@ -10,13 +10,15 @@ import { invoiceList } from '#shared/lists/invoice-list.ts';
 import type { InvoiceSortColumn, InvoiceTerm } from '#shared/lists/invoice-list.ts';
 import type { QueryOf } from '#shared/lists/lists.ts';
 import { paymentList } from '#shared/lists/payment-list.ts';
+import { recurringList } from '#shared/lists/recurring-list.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
-import { fillBook, openEmptyBook } from './large-book.ts';
+import { fillBook, fillProfiles, openEmptyBook } from './large-book.ts';
 import { addPayments, addTags, TAG } from './large-payments.ts';
 import type { Figure } from './measure.ts';
 import { bestPercentile, bestPercentileOf, ratioFigure, report, timeFigure } from './measure.ts';
 
 const INVOICES = 100_000;
+const PROFILES = 3_000;
 const TODAY = '2026-01-15';
 const RUNS = 60;
 const STEP_RUNS = 5;
@@ -41,6 +43,7 @@ export async function benchLists(): Promise<void> {
   const book = openEmptyBook(join(folder, 'book.db'));
   const filled = fillBook(book, INVOICES);
   addPayments(book);
+  fillProfiles(book, PROFILES);
   addTags(book);
   const { orm, connection } = book;
   const bare = connection.raw.prepare(
@@ -121,6 +124,23 @@ export async function benchLists(): Promise<void> {
     await client('a common word', 'harbor'),
     await client('that owe much', 'owes:>5000'),
   ]);
+  const { recurring } = createLists({ parts: () => book, today: () => TODAY });
+  const profiles = async (name: string, typed: string, part: Partial<QueryOf<'recurring'>> = {}): Promise<Figure> => {
+    const { text, terms: asked } = parseSearch(typed, recurringList, { today: TODAY, locale: 'en-US' });
+    const query = { ...allProfiles, search: text, terms: asked, ...part };
+    const took = await bestPercentileOf(RUNS, 0.95, () => recurring.page(query));
+    return timeFigure(`recurring: ${name}`, took, MOST_MS.list);
+  };
+  report('lists', '3,000 recurring invoices', [
+    await profiles('all', ''),
+    await profiles('from row 2,000, sorted by amount per year', '', {
+      sort: { column: 'year', direction: 'desc' },
+      offset: 2_000,
+    }),
+    await profiles('active, sorted by client', '', { tab: 'active', sort: { column: 'client', direction: 'asc' } }),
+    await profiles('a common word', 'hosting'),
+    await profiles('next within two weeks', 'next:<+14'),
+  ]);
   report('lists', 'Search: the query of a keystroke', [
     search('a common word', { search: 'harbor' }),
     search('a word of every invoice', { search: 'work' }),
@@ -183,6 +203,10 @@ const allPayments: QueryOf<'payments'> = {
 const allClients: QueryOf<'clients'> = {
   ...{ tab: 'all', search: '', terms: [], offset: 0, limit: 100 },
   ...clientList.order,
+};
+const allProfiles: QueryOf<'recurring'> = {
+  ...{ tab: 'all', search: '', terms: [], offset: 0, limit: 100 },
+  ...recurringList.order,
 };
 const dueThenName = {
   sort: { column: 'due', direction: 'desc' },

@@ -124,9 +124,11 @@ export function sweepPage(
     readonly unclaimed?: ReadonlyMap<number, number>;
     readonly at?: number;
     readonly parent?: ServerAddress;
+    readonly under?: 'recurring_invoices';
   } = {},
 ) {
-  const feed = { resource, parent: options.parent ?? null };
+  const { parent = null, under } = options;
+  const feed = { resource, parent, ...(under && { under }) };
   const at = options.at ?? NOW;
   const checkpoint = book.engineStores.mirror.beginSweep(feed, at);
   return book.engineStores.mirror.applyPage({

@@ -124,6 +124,9 @@ export const invoices = sqliteTable(
       .on(table.paymentsAt)
       .where(sql`${table.detailsAt} IS NOT NULL OR ${table.paymentsAt} IS NOT NULL`),
     index('invoices_by_sub_total').on(table.isListed, table.currency, table.subMinor),
+    index('invoices_generated')
+      .on(table.recurringUid, table.date)
+      .where(sql`${table.recurringUid} IS NOT NULL`),
   ],
 );
 

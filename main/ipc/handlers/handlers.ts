@@ -18,6 +18,7 @@ import { paletteHandlers } from './palette-handlers.ts';
 import { paymentHandlers } from './payment-handlers.ts';
 import { clientVersionHandlers } from './client-version-handlers.ts';
 import { recordHandlers } from './record-handlers.ts';
+import { recurringHandlers } from './recurring-handlers.ts';
 import { suggestHandlers } from './suggest-handlers.ts';
 import { syncHandlers } from './sync-handlers.ts';
 import { tagHandlers } from './tag-handlers.ts';
@@ -40,6 +41,7 @@ export function createHandlers(app: AppContext): Handlers {
     ...clientHandlers(app),
     ...clientVersionHandlers(app),
     ...recordHandlers(app),
+    ...recurringHandlers(app),
     ...paletteHandlers(app),
     ...paymentHandlers(app),
     ...documentHandlers(app),

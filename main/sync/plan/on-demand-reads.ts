@@ -11,7 +11,7 @@ import type { Feed } from '#shared/service/wire-types.ts';
 /** Queues the reads that a person waits for, in the order they were asked for. */
 export interface OnDemandReads {
   /**
-   * Queues a read of the object and its child lists if they were read longer than `olderThanMs` ago. 0 reads the object
+   * Queues a read of the object, its child lists and the invoices that it generated if they were read longer than `olderThanMs` ago. 0 reads the object
    * in any case, and no child lists.
    */
   ask(resource: Resource, uid: Uid, olderThanMs: number): void;
@@ -53,6 +53,8 @@ export function createOnDemandReads({
       for (const part of resources)
         if (isAddressedUnderParent(part) && parentOf[part]?.resource === resource)
           askForList({ resource: part, parent: task.target }, olderThanMs);
+      if (resource === 'recurring_invoices')
+        askForList({ resource: 'invoices', parent: task.target, under: 'recurring_invoices' }, olderThanMs);
     },
     next() {
       const [first] = wanted.values();

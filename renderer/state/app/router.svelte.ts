@@ -2,6 +2,8 @@ import { textOrEmpty } from '#shared/json.ts';
 import { listNames } from '#shared/lists/lists.ts';
 import type { ClientTab } from '#shared/screens/client-page.ts';
 import { clientTabs } from '#shared/screens/client-page.ts';
+import type { ProfileTab } from '#shared/screens/profile-page.ts';
+import { profileTabs } from '#shared/screens/profile-page.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { isUid } from '#shared/service/ids.ts';
 import { HistoryStates } from './history-state.ts';
@@ -12,7 +14,8 @@ const sections = [...listNames, 'duplicates', 'chase', 'bin', 'outbox', 'setting
 export type Route =
   | { readonly name: (typeof sections)[number] }
   | { readonly name: 'invoice' | 'edit-invoice' | 'edit-client' | 'edit-recurring'; readonly uid: Uid }
-  | { readonly name: 'client'; readonly uid: Uid; readonly tab?: ClientTab };
+  | { readonly name: 'client'; readonly uid: Uid; readonly tab?: ClientTab }
+  | { readonly name: 'profile'; readonly uid: Uid; readonly tab?: ProfileTab };
 
 /** Parses a path; an unknown one becomes the invoice list, so that the window is never empty. */
 export function routeOf(path: string): Route {
@@ -24,7 +27,11 @@ export function routeOf(path: string): Route {
     const tab = clientTabs.find((name) => name === rest);
     return { name: 'client', uid, ...(tab && { tab }) };
   }
-  if (section === 'recurring' && isUid(uid) && rest === 'edit') return { name: 'edit-recurring', uid };
+  if (section === 'recurring' && isUid(uid)) {
+    if (rest === 'edit') return { name: 'edit-recurring', uid };
+    const tab = profileTabs.find((name) => name === rest);
+    return { name: 'profile', uid, ...(tab && { tab }) };
+  }
   return { name: plain ?? 'invoices' };
 }
 
@@ -40,6 +47,8 @@ export function pathOf(route: Route): string {
       return `#/recurring/${route.uid}/edit`;
     case 'client':
       return ['#/clients', route.uid, ...(route.tab === undefined ? [] : [route.tab])].join('/');
+    case 'profile':
+      return ['#/recurring', route.uid, ...(route.tab === undefined ? [] : [route.tab])].join('/');
     default:
       return `#/${route.name}`;
   }

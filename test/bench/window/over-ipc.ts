@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Channel, Input } from '#shared/ipc/contract.ts';
 import { clientList } from '#shared/lists/client-list.ts';
 import type { QueryOf } from '#shared/lists/lists.ts';
+import { recurringList } from '#shared/lists/recurring-list.ts';
 import type { Figure } from '#test/bench/measure.ts';
 import { percentile, ratioFigure, report, timeFigure } from '#test/bench/measure.ts';
 import { TAG } from '#test/bench/large-payments.ts';
@@ -27,6 +28,11 @@ const first: Query = {
 const allClients: QueryOf<'clients'> = {
   ...{ tab: 'all', search: '', terms: [], offset: 0, limit: 100 },
   ...clientList.order,
+};
+
+const allProfiles: QueryOf<'recurring'> = {
+  ...{ tab: 'all', search: '', terms: [], offset: 0, limit: 100 },
+  ...recurringList.order,
 };
 
 const paidThenDate: Partial<Query> = {
@@ -112,6 +118,16 @@ export function benchOverIpc(): Promise<void> {
         MOST_MS.counts,
       ),
     );
+    const recurring = async (name: string, part: Partial<QueryOf<'recurring'>>): Promise<void> => {
+      const query = { list: 'recurring', ...allProfiles, ...part } as const;
+      figures.push(timeFigure(`recurring: ${name}`, (await ask(page, 'list:page', query)).p95, MOST_MS.list));
+    };
+    await recurring('first window', {});
+    await recurring('from row 2,000, sorted by amount per year', {
+      sort: { column: 'year', direction: 'desc' },
+      offset: 2_000,
+    });
+    await recurring('a common word', { search: 'hosting' });
     report('ipc', `Requests of the list over IPC (p95 of ${String(RUNS)}, best of ${String(ROUNDS)} rounds)`, figures);
   });
 }

@@ -61,7 +61,7 @@ import { FakeChase } from './fake-chase.ts';
 import { fakeClients } from './fake-clients.ts';
 import { FakeDuplicates } from './fake-duplicates.ts';
 import { fakeEstimates } from './fake-estimates.ts';
-import { fakeProfile, fakeRecurring } from './fake-recurring.ts';
+import { fakeProfile, fakeProfilePage, fakeRecurring } from './fake-recurring.ts';
 import { FakeDocuments } from './fake-documents.ts';
 import { FakeMail } from './fake-mail.ts';
 import { FakePayments } from './fake-payments.ts';
@@ -438,6 +438,12 @@ export class FakeMain implements BridgeTransport {
       if (question.list === 'clients') return this.clientList.countTabs(question);
       return paymentTabs.map((tab) => ({ tab, ...sumOfPayments(this.payments.listed({ ...question, tab })) }));
     },
+    'profile:page': ({ uid }) => {
+      const row = this.recurring.rows().find((each) => each.uid === uid);
+      if (row === undefined) throw new AppError('not_found', message('error_profile_gone'));
+      return fakeProfilePage(row);
+    },
+    'profile:refresh': () => null,
     'list:uids': (query) =>
       this.listed(query)
         .slice(query.offset, query.offset + query.limit)

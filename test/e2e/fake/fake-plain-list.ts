@@ -35,6 +35,10 @@ export class FakePlainList<List extends ListName> {
     this.#parts = parts;
   }
 
+  rows(): readonly ListRows[List][] {
+    return this.#parts.rows();
+  }
+
   found(filter: FilterOf<List>): readonly ListRows[List][] {
     return this.#parts.rows().filter((row) => this.#isFound(row, filter));
   }

@@ -4,8 +4,10 @@ import { currencyDigits } from '#shared/money/currency.ts';
 import { toMinorUnits } from '#shared/money/decimal.ts';
 import type { ProfileForm } from '#shared/recurring/profile-form.ts';
 import { emptyProfile } from '#shared/recurring/profile-form.ts';
+import { runsOnceActive } from '#shared/recurring/coming-runs.ts';
 import { isRunning, profileState } from '#shared/recurring/profile-state.ts';
 import { intervalUnits, recurringMethods } from '#shared/service/recurring-invoice.ts';
+import type { ProfilePage } from '#shared/screens/profile-page.ts';
 import type { FakeClient } from './fake-book.ts';
 import { fakeUid, TODAY } from './fake-book.ts';
 import { isWithinDays } from './fake-list.ts';
@@ -45,6 +47,39 @@ const tabOf = (state: string): 'active' | 'scheduled' | 'not_started' | 'stopped
   if (known === 'active' || known === 'scheduled') return known;
   return known === 'draft' || known === 'pending' ? 'not_started' : 'stopped';
 };
+
+/** The page of a recurring invoice, with the runs that its row leads to. */
+export function fakeProfilePage(row: RecurringRow): ProfilePage {
+  const schedule = {
+    state: row.state,
+    start_date: addDays(TODAY, -300),
+    next_billing_date: row.nextDate,
+    interval: row.interval,
+    interval_unit: intervalUnits.find((unit) => unit === row.intervalUnit) ?? null,
+    occurrences: row.runsInAll,
+    iteration_no: row.runsDone,
+  };
+  return {
+    uid: row.uid,
+    name: row.name,
+    client: { uid: fakeUid(1, 0), name: row.clientName },
+    profile: { id: 1, due_date_options: 14, summary: 'As agreed' },
+    schedule,
+    method: row.method,
+    upload: row.upload,
+    presence: 'listed',
+    canBeEdited: true,
+    hasDetails: true,
+    currency: row.currency,
+    billedTotal: row.billedTotal,
+    yearTotal: row.yearTotal,
+    coming: runsOnceActive(schedule, 6, TODAY),
+    gaps: row.isLate && row.nextDate !== null ? [row.nextDate] : [],
+    generated: [],
+    generatedCount: 0,
+    draftCount: 0,
+  };
+}
 
 /** The recurring invoices of the stand-in. */
 export function fakeRecurring(clients: () => readonly FakeClient[]): FakePlainList<'recurring'> {

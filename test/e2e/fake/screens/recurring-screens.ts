@@ -1,12 +1,22 @@
 import { fails, failsLater } from '#test/e2e/fake/fake-failures.ts';
 import type { Screen } from './screen.ts';
-import { click, failed, fill, inTurn, rows, text } from './screen.ts';
+import { click, failed, fill, heading, inTurn, press, rows, text } from './screen.ts';
 
 const list = '?scenario=clients#/recurring';
 
 /** The list of recurring invoices. */
 export const recurringScreens: readonly Screen[] = [
   { name: 'recurring invoices', at: list, open: rows },
+  {
+    name: 'page of a recurring invoice',
+    at: list,
+    open: inTurn(rows, press('Enter'), heading('Monthly retainer'), text('Next invoices')),
+  },
+  {
+    name: 'content of a recurring invoice',
+    at: list,
+    open: inTurn(rows, press('Enter'), heading('Monthly retainer'), press(']'), text('Each invoice')),
+  },
   { name: 'stopped recurring invoices', at: list, open: inTurn(rows, click(/^Stopped/)) },
   { name: 'no recurring invoices', at: '?scenario=empty#/recurring', open: text('No recurring invoices yet') },
   {
