@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { wrapValue } from '#shared/ipc/envelope.ts';
 import type { RenderedScene } from '#test/unit/renderer/render-scene.ts';
 import { renderScene } from '#test/unit/renderer/render-scene.ts';
 
@@ -189,5 +190,26 @@ describe('the editor of a recurring invoice', () => {
     });
     await main.arrive();
     expect(kept(rendered)).toBeUndefined();
+  });
+
+  it('lets nobody write before lines that were never read are there', async () => {
+    const { app, main } = await renderScene('client', '#/outbox');
+    const uid =
+      main.book.rows.of('recurring_invoices').byServerId(main.service.state.recurring_invoices[0]?.id ?? 0)?.uid ?? '';
+    const known = await main.ask('record:open', { resource: 'recurring_invoices', uid, clientUid: null });
+    let hasDetails = false;
+    main.answering('record:open', () => {
+      const { document } = known;
+      return wrapValue({ ...known, document: document === null ? null : { ...document, hasDetails } });
+    });
+    app.router.go({ name: 'edit-recurring', uid });
+    await screen.findByText('Lines not downloaded yet');
+    await waitFor(() => {
+      expect(main.asked('record:refresh')).toEqual([{ resource: 'recurring_invoices', uid }]);
+    });
+    expect(screen.queryByRole('textbox', { name: 'Profile name' })).toBeNull();
+    hasDetails = true;
+    main.send('mirror:changed', { resources: ['recurring_invoices'] });
+    expect(await screen.findByRole('textbox', { name: 'Profile name' })).toBeTruthy();
   });
 });
