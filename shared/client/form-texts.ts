@@ -1,14 +1,21 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { textOrEmpty } from '#shared/json.ts';
 import { isEmailField } from '#shared/compare/may-become.ts';
+import { readAddresses } from '#shared/mail/addresses.ts';
 import { cleanAddress } from '#shared/mail/mail-address.ts';
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>;
 
 /** Returns a typed text as it is sent: addresses without what was copied along with them, others without blanks around them. */
 export function cleanText(name: string, typed: string): string {
-  if (isEmailField(name)) return cleanAddress(typed);
+  if (isEmailField(name)) return onlyAddress(typed);
   return name === 'currency' ? typed.trim().toUpperCase() : typed.trim();
+}
+
+/** Returns the address of `Müller, Anna <anna@x.com>`; of anything but a single address only what was copied along is left out. */
+function onlyAddress(typed: string): string {
+  const [first, ...others] = typed.includes('<') ? readAddresses(typed) : [];
+  return first !== undefined && others.length === 0 ? first.email : cleanAddress(typed);
 }
 
 /** Fills the texts of a form from a local view. */

@@ -3,6 +3,7 @@ import { invariant } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { clientBody, clientFromView, writtenClient } from '#shared/client/client-body.ts';
 import type { ClientForm } from '#shared/client/client-form.ts';
+import { cleanText } from '#shared/client/form-texts.ts';
 import { clientProblems } from '#shared/client/client-problems.ts';
 import { connectionName } from '#shared/service/connection.ts';
 import type { Uid } from '#shared/service/ids.ts';
@@ -56,7 +57,8 @@ export function clientHandlers(app: AppContext) {
       return null;
     },
     'client:find-alike': (client) => {
-      const { category, first_name, last_name, business_email: email, phone } = client;
+      const { category, first_name, last_name, phone } = client;
+      const email = cleanText('business_email', client.business_email);
       const name = connectionName({ name: category === 'organization' ? client.name : null, first_name, last_name });
       return findAlikeClients(app.session().book.orm, { name, email, phone }, app.today());
     },
