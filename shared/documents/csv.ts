@@ -60,6 +60,12 @@ function withoutFormulas(text: string, separator: CsvDialect['separator']): stri
   return /^[\t\r\n]/.test(safe) ? `'${safe}` : safe;
 }
 
+/** A sign that begins a formula, behind what a program may leave out. */
+const GUARDED = /^'(?=[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
+
+/** Returns a cell of a file without the apostrophe that keeps a spreadsheet program from calculating it. */
+export const withoutGuard = (text: string): string => text.replace(GUARDED, '');
+
 /**
  * Returns where the cell begins whose first sign is at `index`; null when other text comes before it. A program that takes the file to
  * have another separator begins a cell behind each of those, and in each line, in spite of all quotes.

@@ -17,14 +17,17 @@ export function localeOf(language: string | null, otherwise = 'en-US'): string {
 }
 
 /** Returns a client's language for words of paper and mails; the service's default if it is missing or unknown. */
-export function mailLanguage(language: string | null): Language {
-  const locale = localeOf(language);
+export const mailLanguage = (language: string | null): Language =>
+  knownLanguage(localeOf(language)) ?? DEFAULT_LANGUAGE;
+
+/** Returns the service's language that a text names by its code, tag or name, a language of another region too; null for none. */
+export function knownLanguage(written: string): Language | null {
+  const locale = localeOf(written, '');
+  if (locale === '') return null;
   const isOf = (known: Language, tag: string): boolean => (tags[known] ?? known) === tag;
   const [root = ''] = locale.split('-');
   return (
-    languages.find((known) => isOf(known, locale)) ??
-    languages.find((known) => known.split('-')[0] === root) ??
-    DEFAULT_LANGUAGE
+    languages.find((known) => isOf(known, locale)) ?? languages.find((known) => known.split('-')[0] === root) ?? null
   );
 }
 

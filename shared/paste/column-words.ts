@@ -1,4 +1,5 @@
-import { fold, spellings } from '#shared/text/fold-text.ts';
+import { spellings } from '#shared/text/fold-text.ts';
+import { headingOf } from '#shared/text/heading.ts';
 
 /**
  * The meaning of a column in a pasted table. `hours`, `minutes`, `time` and `distance` also determine the kind of line.
@@ -40,24 +41,6 @@ const headings: Readonly<Record<PasteField, string>> = {
   kind: 'kind|type|line type|art|typ|tipo|soort|rodzaj|種類|类型|類型|유형|النوع|סוג|тип|вид',
   position: '#|no|nr|pos|position|line|row|item no|number|lfd nr|posten|n|n°|№|num|numero|lp|番号|序号|序號|번호|م|מס',
 };
-
-/** The longest heading; the cells below it can hold a book. */
-export const LONGEST_HEADING = 200;
-
-/**
- * Folds a heading: no case, accents, punctuation or text in brackets. Returns an empty text for one that is too long
- * for a heading.
- */
-export function headingOf(cell: string): string {
-  if (cell.length > LONGEST_HEADING) return '';
-  const folded = fold(cell).replace(/[([{（].*?[)\]}）]/g, ' ');
-  const plain = folded
-    .replace(/[^\p{L}\p{M}\p{N}#№°]+/gu, ' ')
-    .replace(/\b(?:usd|eur|gbp|chf|cad|aud|jpy|sek|nok|dkk|pln|czk|inr)\b/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return plain;
-}
 
 const fieldByHeading: ReadonlyMap<string, PasteField> = new Map(
   // Reversed, so that a word in two lists belongs to the first of them.

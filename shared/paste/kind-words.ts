@@ -1,5 +1,5 @@
 import type { LineArray } from '#shared/service/line-item.ts';
-import { headingOf } from './column-words.ts';
+import { headingOf } from '#shared/text/heading.ts';
 
 const kindWords: Readonly<Record<string, LineArray>> = {
   i: 'items',

@@ -1,4 +1,5 @@
-import { fieldOfHeading, headingOf, LONGEST_HEADING } from './column-words.ts';
+import { headingOf, LONGEST_HEADING } from '#shared/text/heading.ts';
+import { fieldOfHeading } from './column-words.ts';
 
 /**
  * The role that a row's text names. `sum`: adds up others; `carried`: the same, at the end and the beginning of a page;

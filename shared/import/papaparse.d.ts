@@ -1,0 +1,18 @@
+/**
+ * The part of papaparse that Inkwell uses. The types of its community would bring those of Node and of the page into `shared`, which
+ * has neither.
+ */
+declare module 'papaparse' {
+  interface Options {
+    /** An empty one is guessed among `delimitersToGuess`. */
+    readonly delimiter: string;
+    readonly delimitersToGuess: readonly string[];
+    readonly newline: '\n';
+  }
+  interface Reading {
+    readonly data: readonly (readonly string[])[];
+    readonly errors: readonly { readonly type: string; readonly code: string; readonly row?: number }[];
+  }
+  const papa: { parse(text: string, options: Options): Reading };
+  export default papa;
+}
