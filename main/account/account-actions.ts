@@ -64,7 +64,10 @@ export function createAccountActions(parts: ActionParts): AccountActions {
       ? current.book
       : openBook({ path: bookPath(profile, account), mode: 'write', migrationsDir, createUid });
     try {
-      if (book.engineStores.account.knowsAccount() && (await inquireFully(client, book.engineStores.account)) === 'other')
+      if (
+        book.engineStores.account.knowsAccount() &&
+        (await inquireFully(client, book.engineStores.account)) === 'other'
+      )
         throw otherAccount();
     } finally {
       if (!isOpen) book.close();

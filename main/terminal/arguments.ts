@@ -13,6 +13,7 @@ const commandNames = [
   'outbox',
   'resolve',
   'export',
+  'import',
   'report',
   'doctor',
 ] as const;
@@ -29,11 +30,14 @@ export interface CommonOptions {
   readonly probeAfter: readonly number[];
 }
 
+/** The options of a call; one that can be given several times has a list. */
+export type Flags = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
+
 export interface CommandLine {
   readonly command: CommandName;
   readonly common: CommonOptions;
   readonly positionals: readonly string[];
-  readonly flags: Readonly<Record<string, string | boolean | undefined>>;
+  readonly flags: Flags;
 }
 
 const common = {
@@ -47,7 +51,7 @@ const common = {
 
 const PROBE_AFTER = '5,95,395';
 
-type OptionTable = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
+type OptionTable = Readonly<Record<string, { readonly type: 'string' | 'boolean'; readonly multiple?: boolean }>>;
 
 /** Each command's own options and how many plain arguments it takes. */
 const commands: Readonly<Record<CommandName, { readonly options: OptionTable; readonly takes: readonly string[] }>> = {
@@ -81,6 +85,10 @@ const commands: Readonly<Record<CommandName, { readonly options: OptionTable; re
     takes: ['OUTBOX_ID'],
   },
   export: { options: { format: { type: 'string' } }, takes: ['DIR'] },
+  import: {
+    options: { map: { type: 'string', multiple: true }, 'dry-run': { type: 'boolean' } },
+    takes: ['RESOURCE', 'FILE'],
+  },
   report: {
     options: {
       'as-of': { type: 'string' },
@@ -124,9 +132,7 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
   return { command: name, common: readCommon(values), positionals: rest, flags: values };
 }
 
-type Values = Readonly<Record<string, string | boolean | undefined>>;
-
-function parseStrictly(argv: readonly string[]): { readonly values: Values; readonly positionals: readonly string[] } {
+function parseStrictly(argv: readonly string[]): { readonly values: Flags; readonly positionals: readonly string[] } {
   const options = Object.assign(
     {},
     common,
@@ -134,8 +140,8 @@ function parseStrictly(argv: readonly string[]): { readonly values: Values; read
   ) as OptionTable;
   try {
     const parsed = parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
-    // No option is declared as a list, so a value is one text or one flag.
-    return { values: parsed.values as Values, positionals: parsed.positionals };
+    // A value is one text or one flag, or the texts of an option that is declared as a list.
+    return { values: parsed.values as Flags, positionals: parsed.positionals };
   } catch (thrown) {
     throw new UsageError([
       thrown instanceof Error ? firstSentence(thrown.message) : words.terminal_arguments_unreadable(),
@@ -145,7 +151,7 @@ function parseStrictly(argv: readonly string[]): { readonly values: Values; read
 
 const firstSentence = (text: string): string => `${text.split('. ')[0] ?? text}.`.replace(/\.\.$/, '.');
 
-function readCommon(values: Values): CommonOptions {
+function readCommon(values: Flags): CommonOptions {
   return {
     dataDir: readFolder(text(values, 'data-dir')),
     isJson: values['json'] === true,
@@ -156,7 +162,7 @@ function readCommon(values: Values): CommonOptions {
   };
 }
 
-function text(values: Values, name: string): string | null {
+function text(values: Flags, name: string): string | null {
   const value = values[name];
   return asText(value);
 }
@@ -185,7 +191,7 @@ function readSeconds(value: string): readonly number[] {
 }
 
 /** Returns the option's value as a non-negative integer, null when it is absent. Throws UsageError for anything else. */
-export function readCount(flags: Values, name: string): number | null {
+export function readCount(flags: Flags, name: string): number | null {
   const value = text(flags, name);
   if (value === null) return null;
   if (!/^\d+$/.test(value)) throw new UsageError([words.terminal_whole_number({ option: name })]);

@@ -27,6 +27,9 @@ import { systemClock } from '#main/platform/system-clock.ts';
 import { message } from '#shared/words/message.ts';
 import { words } from '#shared/words/words.ts';
 
+/** The terminal speaks English, whatever the computer does. */
+export const LOCALE = 'en-US';
+
 /** Everything that a terminal call takes from its process; tests supply their own. */
 export interface TerminalDeps {
   readonly env: NodeJS.ProcessEnv;

@@ -7,8 +7,12 @@ const LINE_FEED = 0x0a;
 
 /** Reads a file, or standard input for `-`, as text. Throws UsageError when it cannot be read or is not UTF-8. */
 export async function readInput(file: string, stdin: Readable): Promise<string> {
-  return decode(file === '-' ? await readWhole(stdin) : readFile(file));
+  return decode(await readBytes(file, stdin));
 }
+
+/** Reads the bytes of a file, or of standard input for `-`. Throws UsageError when it cannot be read. */
+export const readBytes = (file: string, stdin: Readable): Buffer | Promise<Buffer> =>
+  file === '-' ? readWhole(stdin) : readFile(file);
 
 function readFile(file: string): Buffer {
   try {

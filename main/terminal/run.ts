@@ -5,6 +5,7 @@ import { parseCommandLine } from './arguments.ts';
 import { connect } from './commands/connect.ts';
 import { doctor } from './commands/doctor.ts';
 import { exportBook } from './commands/export.ts';
+import { importFile } from './commands/import.ts';
 import { list, show } from './commands/objects.ts';
 import { outbox, queue } from './commands/outbox.ts';
 import { report } from './commands/report.ts';
@@ -32,12 +33,13 @@ const commands: Readonly<Record<CommandName, Command>> = {
   outbox,
   resolve,
   export: exportBook,
+  import: importFile,
   report,
   doctor,
 };
 
 /** Commands whose lost output must not be reported as a failure: a script would run them again, and repeat their effect. */
-const notToBeRepeated: ReadonlySet<CommandName> = new Set<CommandName>(['sync', 'queue', 'resolve']);
+const notToBeRepeated: ReadonlySet<CommandName> = new Set<CommandName>(['sync', 'queue', 'resolve', 'import']);
 
 /** Runs one terminal call. The answer goes to `print`, each failure as clear lines to `given.say`; never throws. */
 export async function runTerminal(

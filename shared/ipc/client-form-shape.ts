@@ -10,7 +10,7 @@ import { z } from './zod.ts';
 const MOST_FIELDS = 1_000;
 
 /** Accepts texts of any length: a client of the account may have longer ones than a person types. */
-function texts<Name extends string>(names: readonly Name[]): Record<Name, typeof long> {
+export function texts<Name extends string>(names: readonly Name[]): Record<Name, typeof long> {
   // The keys are those of `names`, which the type of fromEntries forgets.
   return Object.fromEntries(names.map((name) => [name, long])) as Record<Name, typeof long>;
 }

@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from './call.ts';
 import { clientRequests } from './client-requests.ts';
 import { documentRequests } from './document-requests.ts';
 import { draftRequests } from './draft-requests.ts';
+import { importRequests } from './import-requests.ts';
 import { invoiceListRequests } from './invoice-list-requests.ts';
 import { invoiceRequests } from './invoice-requests.ts';
 import { lineRequests } from './line-requests.ts';
@@ -27,6 +28,7 @@ export const contract = {
   ...draftRequests,
   ...lineRequests,
   ...clientRequests,
+  ...importRequests,
   ...documentRequests,
   ...paymentRequests,
   ...outboxRequests,

@@ -1,4 +1,5 @@
 import type { BinOutcome } from '#shared/screens/bin.ts';
+import { importedResources, MOST_UNDONE } from '#shared/import/client-import.ts';
 import { editedRecords } from '#shared/records/record-form.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { deletes, uids } from './bin-requests.ts';
@@ -23,6 +24,19 @@ const contactSaved = byUid.extend({ kind: z.literal('contact_saved'), saved: sav
 const profileSaved = byUid.extend({ kind: z.literal('profile_saved'), saved: savedEdit(profileForm) });
 const resource = z.enum(editedRecords);
 const recordDeleted = byUid.extend({ kind: z.literal('record_deleted'), resource, isLocal: z.boolean() });
+/** Clients of a file, as `import:clients` has made and changed them. */
+const clientsImported = z.strictObject({
+  kind: z.literal('clients_imported'),
+  created: z.array(z.strictObject({ resource: z.enum(importedResources), uid })).max(MOST_UNDONE),
+  changed: z
+    .array(
+      z.discriminatedUnion('resource', [
+        byUid.extend({ resource: z.literal('connections'), saved: savedEdit(clientForm) }),
+        byUid.extend({ resource: z.literal('contacts'), saved: savedEdit(contactForm) }),
+      ]),
+    )
+    .max(MOST_UNDONE),
+});
 const recordDiscarded = z.strictObject({ kind: z.literal('record_discarded'), resource, discarded: uid });
 /** `before` is null for a new line. */
 const lineSaved = byUid.extend({ kind: z.literal('line_saved'), before: savedLine.nullable(), after: savedLine });
@@ -53,6 +67,7 @@ const redoable = z.discriminatedUnion('kind', [
   profileSaved,
   recordDeleted,
   recordDiscarded,
+  clientsImported,
   lineSaved,
   paymentRecorded,
   paymentChanged,
@@ -85,7 +100,7 @@ export interface Undone {
   readonly redo: RedoableEdit | null;
   /** Payments whose mark as received stays, because the account has it or may have it. */
   readonly stillMarked: readonly Uid[];
-  /** The outcome for each invoice that was to be deleted or to come back. */
+  /** The outcome for each object that was to be deleted or to come back. */
   readonly outcomes?: readonly BinOutcome[];
 }
 

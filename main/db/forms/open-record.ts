@@ -46,8 +46,8 @@ export function newRecord<R extends EditedRecord>(
 const proposedProfile = (clientUid: Uid | null, today: PlainDate): ProfileForm =>
   freshProfile(clientUid, dayInMonth(monthOf(today) + 1, 1) ?? today);
 
-/** A client is proposed to have the language and the currency that most clients of the book have. */
-function proposedClient({ orm }: Book, locale: string): ClientForm {
+/** Returns an empty client, proposed to have the language and the currency that most clients of the book have. */
+export function proposedClient({ orm }: Book, locale: string): ClientForm {
   const { language, currency } = usualOfClients(orm);
   return { ...emptyClient, language: language ?? mailLanguage(locale), currency: currency ?? 'USD' };
 }

@@ -9,6 +9,7 @@ import { conflictHandlers } from './conflict-handlers.ts';
 import { copyHandlers } from './copy-handlers.ts';
 import { documentHandlers } from './document-handlers.ts';
 import { draftHandlers } from './draft-handlers.ts';
+import { importHandlers } from './import-handlers.ts';
 import { invoiceHandlers } from './invoice-handlers.ts';
 import { listHandlers } from './list-handlers.ts';
 import { mailHandlers } from './mail-handlers.ts';
@@ -39,6 +40,7 @@ export function createHandlers(app: AppContext): Handlers {
     ...suggestHandlers(app),
     ...catalogueHandlers(app),
     ...clientHandlers(app),
+    ...importHandlers(app),
     ...clientVersionHandlers(app),
     ...recordHandlers(app),
     ...recurringHandlers(app),

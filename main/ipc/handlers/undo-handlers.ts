@@ -9,6 +9,7 @@ import { takeClientBack } from '#main/db/clients/discard-new-client.ts';
 import { deleteClients, restoreClients } from '#main/db/clients/delete-clients.ts';
 import { deleteRecord, restoreRecord } from '#main/db/clients/delete-record.ts';
 import { chooseNext, takeNextBack } from '#main/db/clients/move-next-invoices.ts';
+import { redoImport, undoImport } from '#main/db/import/undo-import.ts';
 import { impactOfDeletes } from '#main/db/bin/delete-impact.ts';
 import { createPaymentEdits } from '#main/db/payments/payment-store.ts';
 import type { AppContext } from '#main/ipc/context.ts';
@@ -56,6 +57,8 @@ export function undoHandlers(app: AppContext) {
       case 'record_discarded':
         restoreRecord(book, edit.resource, edit.discarded, at);
         return undone(edit);
+      case 'clients_imported':
+        return { ...undone(edit), outcomes: undoImport(book, edit, at, app.today()) };
       case 'line_saved':
         takeLineBack(book, edit, at);
         return undone(edit);
@@ -132,6 +135,8 @@ export function undoHandlers(app: AppContext) {
       case 'record_discarded':
         book.editorOf(edit.resource).bin.discardDraft(edit.discarded, at);
         return { edit };
+      case 'clients_imported':
+        return { edit, outcomes: redoImport(book, edit, at) };
       case 'line_saved': {
         const { uid, before, after } = edit;
         if (before === null) return { edit: { ...edit, uid: createLine(book, app.createUid(), after, at) } };

@@ -4,7 +4,7 @@ import { listOutbox, listWholeOutbox } from '#main/db/outbox/outbox-list.ts';
 import type { Book } from '#main/db/book.ts';
 import type { CommandLine } from '#main/terminal/arguments.ts';
 import type { Terminal } from '#main/terminal/environment.ts';
-import { requireAccount, withLock, withReadOnlyBook, withSession } from '#main/terminal/environment.ts';
+import { LOCALE, requireAccount, withLock, withReadOnlyBook, withSession } from '#main/terminal/environment.ts';
 import { enqueueLines } from '#main/terminal/enqueue-lines.ts';
 import { parseMutationLines } from '#main/terminal/mutation-lines.ts';
 import type { Answer } from '#main/terminal/output.ts';
@@ -16,8 +16,6 @@ import { systemClock } from '#main/platform/system-clock.ts';
 import { createUid } from '#main/platform/create-uid.ts';
 import { words } from '#shared/words/words.ts';
 import { textOf } from '#shared/words/text-of.ts';
-
-const LOCALE = 'en-US';
 
 /** Runs `queue FILE`: validates all lines, then enqueues all of them in one transaction, or none. */
 export async function queue(

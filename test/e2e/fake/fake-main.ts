@@ -63,6 +63,7 @@ import { FakeDuplicates } from './fake-duplicates.ts';
 import { fakeEstimates } from './fake-estimates.ts';
 import { fakeProfile, fakeProfilePage, fakeRecurring } from './fake-recurring.ts';
 import { FakeDocuments } from './fake-documents.ts';
+import { fakeImport } from './fake-import.ts';
 import { FakeMail } from './fake-mail.ts';
 import { FakePayments } from './fake-payments.ts';
 import { isPaymentSelected, paymentsInOrder, sumOfPayments } from './fake-payment-list.ts';
@@ -352,6 +353,13 @@ export class FakeMain implements BridgeTransport {
 
   readonly handlers: Handlers = {
     ...this.records.handlers,
+    ...fakeImport({
+      newUid: () => fakeUid(8, this.clients.length + this.contacts.size),
+      names: () => this.clients.map(({ name }) => name),
+      show: (uid, record) => {
+        this.#showRecord(uid, record);
+      },
+    }),
     ...fakeUndo({
       records: this.records,
       duplicates: this.duplicates,

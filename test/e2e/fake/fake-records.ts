@@ -9,6 +9,7 @@ import type { Handlers } from '#main/ipc/router.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AnyRecordForm, EditedRecord, RecordDraft, RecordForms } from '#shared/records/record-form.ts';
 import { recordName } from '#shared/records/record-form.ts';
+import type { BinOutcome } from '#shared/screens/bin.ts';
 import { message } from '#shared/words/message.ts';
 
 const FIRST_OF_NEXT_MONTH = '2026-12-01';
@@ -17,6 +18,11 @@ type RecordEdit = Extract<
   UndoableEdit,
   { readonly kind: 'client_saved' | 'contact_saved' | 'profile_saved' | 'record_deleted' | 'record_discarded' }
 >;
+
+interface RecordRef {
+  readonly resource: EditedRecord;
+  readonly uid: string;
+}
 
 interface Surroundings {
   newUid(): string;
@@ -88,6 +94,20 @@ export class FakeRecords {
       return null;
     },
   } satisfies Partial<Handlers>;
+
+  /** Deletes what an import has made. */
+  drop(created: readonly RecordRef[]): readonly BinOutcome[] {
+    for (const { resource, uid } of created) this.handlers['record:delete']({ resource, uid, isLocal: true });
+    return created.map(({ uid }) => ({ uid, kind: 'done', notes: [] }));
+  }
+
+  bringBack(created: readonly RecordRef[]): readonly BinOutcome[] {
+    for (const { uid } of created) {
+      const deleted = this.#deleted.get(uid);
+      if (deleted !== undefined) this.#around.show(uid, deleted);
+    }
+    return created.map(({ uid }) => ({ uid, kind: 'done', notes: [] }));
+  }
 
   /** Undoes an edit, or does it again. */
   goTo(edit: RecordEdit, side: 'before' | 'after'): void {

@@ -40,6 +40,8 @@ export function fakeUndo(around: Surroundings) {
       case 'record_discarded':
         around.records.goTo(edit, 'before');
         return undone(edit);
+      case 'clients_imported':
+        return { ...undone(edit), outcomes: around.records.drop(edit.created) };
       case 'line_saved':
         around.takeLineBack(edit);
         return undone(edit);
@@ -95,6 +97,8 @@ export function fakeUndo(around: Surroundings) {
       case 'record_discarded':
         around.records.goTo(edit, 'after');
         return { edit };
+      case 'clients_imported':
+        return { edit, outcomes: around.records.bringBack(edit.created) };
       case 'invoice_saved': {
         const { uid, saved } = edit;
         const { before, after } = saved;
