@@ -7,6 +7,7 @@ export const commandAliases: Readonly<Partial<Record<CommandId, string>>> = {
   find: 'find filter look',
   'sync-now': 'refresh reload update check',
   undo: 'take back revert',
+  'import-clients': 'csv upload contacts customers spreadsheet wave zoho freshbooks',
   'show-invoices': 'bills list',
   'show-payments': 'money received ledger',
   'show-bin': 'trash deleted removed',

@@ -59,6 +59,7 @@ const commands = {
 
   'show-statement': { keys: ['s'], section: 'clients', where: onClients },
   statements: { keys: [], section: 'clients', where: 'everywhere' },
+  'import-clients': { keys: [], section: 'clients', where: 'everywhere' },
   'write-client': { keys: ['m'], section: 'clients', where: onClients },
   'show-duplicates': { keys: [], section: 'clients', where: 'everywhere' },
   'call-client': { keys: ['c'], section: 'clients', where: onClients },

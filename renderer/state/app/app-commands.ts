@@ -9,6 +9,7 @@ import type { UndoKeys } from '#renderer/state/undo/undo-keys.ts';
 
 type CommandDeps = Pick<
   AppController,
+  | 'actions'
   | 'areShortcutsShown'
   | 'findRequests'
   | 'isPaletteOpen'
@@ -62,6 +63,9 @@ export function appCommands(app: CommandDeps, undoKeys: UndoKeys): CommandHandle
       app.startChase();
     },
     statements: () => void app.startStatements(),
+    'import-clients': () => {
+      app.actions.asking ??= { action: 'import_clients' };
+    },
     settings: show({ name: 'settings' }),
   };
 }

@@ -43,4 +43,6 @@ export type Asking =
   | { readonly action: 'prices'; readonly uid: Uid; readonly offers: readonly PriceOffer[] }
   | { readonly action: 'versions'; readonly uid: Uid }
   /** The range and the kind of statements of these clients. */
-  | { readonly action: 'statements'; readonly uids: readonly Uid[] };
+  | { readonly action: 'statements'; readonly uids: readonly Uid[] }
+  /** A file with clients, and what its columns hold. */
+  | { readonly action: 'import_clients' };

@@ -69,6 +69,12 @@ export const option =
   (page) =>
     page.getByRole('option', { name }).first().waitFor();
 
+/** Chooses a file in the only box for one. */
+export const choose =
+  (name: string, content: string): Step =>
+  (page) =>
+    page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+
 /** Waits for what the step before has opened. */
 export const opened =
   (role: 'dialog' | 'alertdialog' | 'menu' | 'listbox' | 'tooltip' | 'alert'): Step =>
