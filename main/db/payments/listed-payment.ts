@@ -2,6 +2,7 @@ import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { isPlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonValue } from '#shared/json.ts';
 import { asText } from '#shared/json.ts';
+import { isSameText } from '#shared/compare/loose-text.ts';
 import { compare, isDecimal } from '#shared/money/decimal.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import type { Uid } from '#shared/service/ids.ts';
@@ -34,12 +35,16 @@ export function listedPayment({ id, fields }: ListedFields, invoiceUid: Uid): Pa
   };
 }
 
-/** Returns true when a payment that waits to be recorded may be this one: the same day, method and amount. */
-export function mayBeWaiting(waiting: PaymentRow, { date, method, amount }: PaymentRow): boolean {
+/**
+ * Returns true when a payment that waits to be recorded may be this one: the same day, method, amount and details. With other details
+ * somebody else had a hand in it.
+ */
+export function mayBeWaiting(waiting: PaymentRow, { date, method, amount, details }: PaymentRow): boolean {
   if (waiting.waitingFor !== 'create' || waiting.date !== date || waiting.method !== method) return false;
   const amounts = [waiting.amount, amount].filter((text): text is string => text !== null && isDecimal(text));
   const [one, other] = amounts;
-  return one !== undefined && other !== undefined && compare(one, other) === 0;
+  if (one === undefined || other === undefined || compare(one, other) !== 0) return false;
+  return isSameText(waiting.details, details);
 }
 
 const dateIn = (value: JsonValue | undefined): PlainDate | null => {

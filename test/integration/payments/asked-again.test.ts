@@ -127,6 +127,21 @@ describe('a payment that waits while the account gets the same one', () => {
     expect(asked()).toEqual([['create', 'needs_you', 'held']]);
   });
 
+  it('does not leave while that one may be another payment of ours whose answer was lost, in other words', async () => {
+    world = await openPaymentsWorld();
+    world.record('INV-1', transfer('20.00'));
+    world.faults.next = { kind: 'drop', isApplied: false, manner: 'close' };
+    await world.run(0.02);
+    world.record('INV-1', transfer('20.00'));
+    theyRecord('20.00');
+    await world.run();
+    expect(asked()).toEqual([
+      ['create', 'needs_you', 'duplicate_candidates'],
+      ['create', 'needs_you', 'held'],
+    ]);
+    expect(world.inAccount('INV-1')).toEqual(['20.00 unrealized']);
+  });
+
   it('costs no request more than without the other one', async () => {
     world = await openPaymentsWorld();
     world.record('INV-1', transfer('20.00'));
