@@ -1,4 +1,8 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { filledText } from '#shared/json.ts';
+import { currencyDigits } from '#shared/money/currency.ts';
+import { computeTotals } from '#shared/money/totals/totals.ts';
+import { detailsOf } from '#shared/projection/project.ts';
 import type { Connection } from '#shared/service/connection.ts';
 import { connectionName } from '#shared/service/connection.ts';
 import type { FieldTable, FieldType } from '#shared/service/field-spec.ts';
@@ -7,10 +11,11 @@ import { fieldsOf } from '#shared/service/fields.ts';
 import { nestedArrays } from '#shared/service/invoice.ts';
 import { isNestedArray, objectsIn } from '#shared/service/nested-arrays.ts';
 import type { Resource } from '#shared/service/resources.ts';
+import { isDocumentResource } from '#shared/service/resources.ts';
 import type { FoundObject } from './server-object.ts';
 import { isUnreadable, wholeOf } from './server-object.ts';
 import { isSameText } from './loose-text.ts';
-import { isEmpty, mayBecome, textOf } from './may-become.ts';
+import { isEmpty, isSameAmount, mayBecome, textOf } from './may-become.ts';
 import { areRowsAsSent } from './match-sent-rows.ts';
 
 /**
@@ -33,6 +38,7 @@ export function editedSinceSent(resource: Resource, bodies: readonly JsonObject[
   };
   const sent = bodies.at(-1) ?? {};
   const values = {
+    ...unreadRowsSince(resource, bodies, row),
     ...Object.fromEntries(Object.entries(sent).filter(isChanged)),
     ...textSince(table, sent, row),
     ...rowsSince(bodies, row),
@@ -74,6 +80,31 @@ function rowsSince(bodies: readonly JsonObject[], row: JsonObject): JsonObject {
   const isWritten = (name: string): boolean =>
     bodies.every((body) => body[name] === undefined) && objectsIn(row[name]).length > 0 && !isUnreadable(name, row);
   return Object.fromEntries(nestedArrays.filter(isWritten).map((name) => [name, []]));
+}
+
+/**
+ * Returns the nested arrays as they were sent, where a row of a list, which shows none, has totals that no attempt comes to: a person
+ * changed some of them.
+ */
+function unreadRowsSince(resource: Resource, bodies: readonly JsonObject[], row: JsonObject): JsonObject {
+  const sent = bodies.at(-1);
+  const isRead = nestedArrays.some((name) => row[name] !== undefined || isUnreadable(name, row));
+  if (sent === undefined || isRead || !isDocumentResource(resource)) return {};
+  if (bodies.some((body) => hasTotalsOf(row, body))) return {};
+  return Object.fromEntries(nestedArrays.map((name) => [name, sent[name] ?? []]));
+}
+
+/** An amount that the service does not show says nothing. */
+function hasTotalsOf(row: JsonObject, body: JsonObject): boolean {
+  const { subTotal, billedTotal } = computeTotals(
+    detailsOf(body),
+    currencyDigits(filledText(row['currency_iso_code'])),
+  );
+  const totals = [
+    [subTotal, textOf(row['sub_total'])],
+    [billedTotal, textOf(row['billed_total'])],
+  ] as const;
+  return totals.every(([sent, shown]) => shown === '' || isSameAmount(sent, shown));
 }
 
 /**

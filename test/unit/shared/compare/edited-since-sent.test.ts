@@ -26,6 +26,23 @@ describe('what somebody has made of an object before its lost create is found', 
   });
 });
 
+describe('the lines of a lost create that a list shows without any', () => {
+  const items = [{ description: 'Design', price: '50.00', quantity: '2' }];
+  const taxes = [{ name: 'VAT', combined_amount_percent: '10%', percentage: true }];
+  const since = (totals: JsonObject): JsonObject =>
+    editedSinceSent('invoices', [{ items, taxes }], { fields: totals, details: null });
+
+  it('are as they were sent where it shows other totals, for somebody has changed some of them', () => {
+    expect(since({ sub_total: '90.00', billed_total: '99.00' })).toMatchObject({ items, taxes, expenses: [] });
+    expect(since({ sub_total: '100.00', billed_total: '100.00' })).toMatchObject({ items, taxes });
+  });
+
+  it('are unknown where it shows their totals, or none', () => {
+    expect(since({ sub_total: '100.0', billed_total: '110' })).not.toHaveProperty('items');
+    expect(since({})).not.toHaveProperty('items');
+  });
+});
+
 describe('what a service makes of a client by itself', () => {
   const names = { first_name: 'Una', last_name: 'Daly' };
   const sent = { category: 'individual', ...names, business_email: 'una@daly.test', currency: 'USD' };
