@@ -37,6 +37,7 @@ const s30: Oracle = {
         const body = readWireBody(arrival.body) ?? {};
         if (call.write?.op === 'create' && theirs.some((payment) => isSame(payment, body)))
           report(`${arrival.path} records what somebody else has recorded since`, 'doubled');
+        if (!bringsAnything(invoice, call, body)) return;
         const excess = excessOf(evidence, invoice, call, body);
         const ours = add(excess, waitingBeside(evidence, call.entry, invoice));
         const own = subtract(ours, sumOf(theirs.filter((payment) => isCounted(evidence, payment))));
@@ -111,6 +112,12 @@ function isSame(payment: StoredPayment, body: JsonObject): boolean {
 
 function isCounted({ service }: Evidence, { state }: StoredPayment): boolean {
   return state === 'realized' || service.service.context.knobs.unrealized_counts === 'yes';
+}
+
+/** By a payment of nothing no more comes in than without it, whatever others have paid. */
+function bringsAnything({ payments }: StoredInvoice, { write }: PortCall, { amount }: JsonObject): boolean {
+  const brought = write?.op === 'realize' ? payments.find(({ id }) => id === write.target.id)?.amount : amount;
+  return typeof brought === 'string' && isDecimal(brought) && compare(brought, '0') > 0;
 }
 
 const sumOf = (payments: readonly StoredPayment[]): string =>
