@@ -13,7 +13,10 @@ describe('an import of clients, by keyboard', () => {
     await world.page.keyboard.press('Control+R');
     await world.page.keyboard.press('g');
     await world.page.keyboard.press('c');
-    await world.page.getByRole('tab', { name: `All ${String(depots.length + 1)}` }).waitFor();
+    await world.page
+      .getByText(`${String(depots.length + 1)} clients`)
+      .first()
+      .waitFor();
   });
 
   afterEach(async () => {
