@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountWorld } from './account-world.ts';
 import { openAccountWorld } from './account-world.ts';
-import { fill, setOffline, tabTo } from './keyboard.ts';
+import { fill, press, setOffline, tabTo } from './keyboard.ts';
 
 describe('recurring invoices, by keyboard alone', () => {
   let world: AccountWorld;
@@ -16,7 +16,7 @@ describe('recurring invoices, by keyboard alone', () => {
 
   const box = (name: string) => world.page.getByRole('textbox', { name, exact: true });
   const kept = () => world.service.state.recurring_invoices;
-  const onPage = () => world.page.getByRole('heading', { name: 'Birch & Harbor Ltd', exact: true, level: 1 }).waitFor();
+  const onPage = () => world.page.getByRole('heading', { name: 'Hosting', exact: true, level: 1 }).waitFor();
 
   async function choose(name: string, letter: string): Promise<void> {
     const select = world.page.getByRole('combobox', { name, exact: true });
@@ -34,7 +34,7 @@ describe('recurring invoices, by keyboard alone', () => {
     await fill(world.page, box(`${label}, ${line}`), price);
   }
 
-  it('are written offline with lines of all kinds and changed offline, and arrive once each', async () => {
+  it('are written, changed and deleted offline, and arrive once each', async () => {
     const { page, sent } = world;
     await setOffline(page, true);
     await page.keyboard.press('Control+K');
@@ -54,7 +54,6 @@ describe('recurring invoices, by keyboard alone', () => {
     await writeLine(2, 'e', 'Domain', '18');
     await writeLine(3, 't', 'Support', '80');
     await writeLine(4, 'm', 'Visit', '0.6');
-    const editor = page.url();
     await page.keyboard.press('Control+S');
     await onPage();
     expect(kept()).toEqual([]);
@@ -78,7 +77,7 @@ describe('recurring invoices, by keyboard alone', () => {
     expect(sent('POST /api/rinv')).toHaveLength(1);
 
     await setOffline(page, true);
-    await page.goto(editor);
+    await page.keyboard.press('e');
     await page.getByRole('heading', { name: 'Edit Hosting', level: 1 }).waitFor();
     await fill(page, box('Next invoice'), '2027-02-15');
     await page.getByText('From now on the 15th.').waitFor();
@@ -88,5 +87,14 @@ describe('recurring invoices, by keyboard alone', () => {
     await expect.poll(() => kept()[0]?.fields.next_billing_date, { timeout: 60_000 }).toBe('2027-02-15');
     expect(kept()[0]?.fields.start_date).toBe('2027-01-31');
     expect(kept()).toHaveLength(1);
+
+    await setOffline(page, true);
+    await page.keyboard.press('Delete');
+    const dialog = page.getByRole('dialog', { name: 'Delete Hosting?' });
+    await press(page, dialog.getByRole('button', { name: 'Delete', exact: true }));
+    await page.getByText('Hosting deleted.').waitFor();
+    await setOffline(page, false);
+    await expect.poll(() => kept()[0]?.trashed_at, { timeout: 60_000 }).not.toBeNull();
+    expect(sent('DELETE /api/rinv/:id')).toHaveLength(1);
   });
 });
