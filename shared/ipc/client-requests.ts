@@ -6,7 +6,7 @@ import type { ClientCard, ClientFacts } from '#shared/screens/invoice-page.ts';
 import type { DuplicateReport, MovedNext, NextInvoices } from '#shared/screens/duplicates.ts';
 import { LONGEST_SEARCH } from '#shared/search/longest-search.ts';
 import { answer, call, done } from './call.ts';
-import { clientForm } from './client-form-shape.ts';
+import { clientForm } from '#shared/ipc/form-shapes/client-form-shape.ts';
 import { byUid, long, nothing, rowsUpTo, short, uid } from './shapes.ts';
 import { z } from './zod.ts';
 

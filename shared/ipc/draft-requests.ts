@@ -7,7 +7,7 @@ import type { BookNumberReport, NumberProposal } from '#shared/screens/number-pr
 import type { Uid } from '#shared/service/ids.ts';
 import { uids } from './bin-requests.ts';
 import { answer, call, done } from './call.ts';
-import { cell, invoiceForm } from './invoice-form-shape.ts';
+import { cell, invoiceForm } from '#shared/ipc/form-shapes/invoice-form-shape.ts';
 import { byUid, nothing, short, uid } from './shapes.ts';
 import { z } from './zod.ts';
 

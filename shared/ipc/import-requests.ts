@@ -3,7 +3,7 @@ import { contactTexts } from '#shared/client/contact-form.ts';
 import type { ClientImport, ImportedClient } from '#shared/import/client-import.ts';
 import { MOST_CONTACTS, MOST_IMPORTED } from '#shared/import/client-import.ts';
 import { answer, call } from './call.ts';
-import { clientForm, texts } from './client-form-shape.ts';
+import { clientForm, texts } from '#shared/ipc/form-shapes/client-form-shape.ts';
 import { short } from './shapes.ts';
 import { z } from './zod.ts';
 

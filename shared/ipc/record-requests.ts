@@ -5,9 +5,9 @@ import { editedRecords } from '#shared/records/record-form.ts';
 import type { BinOutcome } from '#shared/screens/bin.ts';
 import { MOST_AT_ONCE } from '#shared/screens/bin.ts';
 import { answer, call, done } from './call.ts';
-import { clientForm, contactForm } from './client-form-shape.ts';
+import { clientForm, contactForm } from '#shared/ipc/form-shapes/client-form-shape.ts';
 import { uids } from './bin-requests.ts';
-import { profileForm } from './invoice-form-shape.ts';
+import { profileForm } from '#shared/ipc/form-shapes/invoice-form-shape.ts';
 import { uid } from './shapes.ts';
 import { z } from './zod.ts';
 

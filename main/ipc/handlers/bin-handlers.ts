@@ -10,7 +10,7 @@ import { isClientListed } from '#main/db/invoices/copy-sources.ts';
 import type { BinOutcome, ShownImpact } from '#shared/screens/bin.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
-import { openDraft } from './open-draft.ts';
+import { openDraft } from '#main/ipc/edits/open-draft.ts';
 import { message } from '#shared/words/message.ts';
 
 /** Deletes each by itself; those that have to be sent wait for the undo window, which begins once all are done. */

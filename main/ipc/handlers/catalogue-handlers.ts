@@ -5,7 +5,7 @@ import { validateBody } from '#shared/service/validate-body.ts';
 import { findSavedLine } from '#main/db/catalogue/catalogue-queries.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
-import { changeLine, createLine } from './catalogue-edits.ts';
+import { changeLine, createLine } from '#main/ipc/edits/catalogue-edits.ts';
 import { message } from '#shared/words/message.ts';
 import { inputProblem } from '#shared/service/field-label.ts';
 

@@ -13,8 +13,8 @@ import { isClientListed } from '#main/db/invoices/copy-sources.ts';
 import { localReferences } from '#main/db/objects/local-references.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
-import { answering } from './conflict-undo.ts';
-import { openDraft } from './open-draft.ts';
+import { answering } from '#main/ipc/edits/conflict-undo.ts';
+import { openDraft } from '#main/ipc/edits/open-draft.ts';
 import { message } from '#shared/words/message.ts';
 
 export function conflictHandlers(app: AppContext) {

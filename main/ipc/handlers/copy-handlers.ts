@@ -12,7 +12,7 @@ import { nextClientOf } from '#main/db/clients/next-client.ts';
 import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
-import { openDraft } from './open-draft.ts';
+import { openDraft } from '#main/ipc/edits/open-draft.ts';
 import { message } from '#shared/words/message.ts';
 
 interface Original {

@@ -9,7 +9,7 @@ import { isClientListed } from '#main/db/invoices/copy-sources.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 import { mapInSteps } from '#main/platform/in-steps.ts';
-import { openDraft } from './open-draft.ts';
+import { openDraft } from '#main/ipc/edits/open-draft.ts';
 import { message } from '#shared/words/message.ts';
 
 export function draftHandlers(app: AppContext) {

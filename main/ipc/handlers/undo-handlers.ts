@@ -15,10 +15,10 @@ import { createPaymentEdits } from '#main/db/payments/payment-store.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 import { deleteInvoices } from './bin-handlers.ts';
-import { createLine, takeLineBack } from './catalogue-edits.ts';
-import { takeAnswerBack } from './conflict-undo.ts';
+import { createLine, takeLineBack } from '#main/ipc/edits/catalogue-edits.ts';
+import { takeAnswerBack } from '#main/ipc/edits/conflict-undo.ts';
 import { requirePayment } from './payment-form.ts';
-import { changePayment, unmark } from './undo-payments.ts';
+import { changePayment, unmark } from '#main/ipc/edits/undo-payments.ts';
 
 /** The resource whose draft a save enqueued. */
 const savedIn = {

@@ -4,7 +4,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import { message } from '#shared/words/message.ts';
 import type { Book } from '#main/db/book.ts';
 import { createPaymentEdits } from '#main/db/payments/payment-store.ts';
-import { readPayment, requirePayment } from './payment-form.ts';
+import { readPayment, requirePayment } from '#main/ipc/handlers/payment-form.ts';
 
 interface FormChange {
   readonly to: PaymentForm;

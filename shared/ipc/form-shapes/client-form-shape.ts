@@ -3,8 +3,8 @@ import { clientTexts } from '#shared/client/client-form.ts';
 import type { ContactForm, ContactText } from '#shared/client/contact-form.ts';
 import { contactTexts } from '#shared/client/contact-form.ts';
 import { connectionCategories } from '#shared/service/connection.ts';
-import { long, short, uid } from './shapes.ts';
-import { z } from './zod.ts';
+import { long, short, uid } from '#shared/ipc/shapes.ts';
+import { z } from '#shared/ipc/zod.ts';
 
 /** Most custom fields that a form keeps. */
 const MOST_FIELDS = 1_000;

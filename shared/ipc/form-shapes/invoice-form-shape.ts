@@ -3,8 +3,8 @@ import { policyChoices } from '#shared/money/totals/policy.ts';
 import type { ProfileForm } from '#shared/recurring/profile-form.ts';
 import { adjustmentArrays } from '#shared/service/adjustment.ts';
 import { lineArrays } from '#shared/service/line-item.ts';
-import { long, short, uid } from './shapes.ts';
-import { z } from './zod.ts';
+import { long, short, uid } from '#shared/ipc/shapes.ts';
+import { z } from '#shared/ipc/zod.ts';
 
 const MAX_OPTIONS = 100;
 export const cell = z.string().max(LONGEST_KEPT);
