@@ -53,6 +53,12 @@ export const clientListScreens: readonly Screen[] = [
     open: inTurn(rows, press('Control+a', 'Delete'), opened('dialog'), text('Delete it anyway')),
     opens: ['DeleteClientsDialog'],
   },
+  {
+    name: 'more actions of the list of clients',
+    at: list,
+    open: inTurn(rows, click('More actions'), opened('menu')),
+    opens: ['ClientsView'],
+  },
   { name: 'possible duplicates', at: '?scenario=clients#/duplicates', open: text('Same name') },
   {
     name: 'question where the next invoices go',
