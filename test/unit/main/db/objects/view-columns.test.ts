@@ -30,6 +30,9 @@ const elsewhere = [
   ...['lastMailAt', 'payLag', 'payLagOf', 'isKnown', 'owedCurrency', 'owedMinor', 'owedSince'],
 ];
 
+/** A profile that makes runs has an amount per year. */
+const running = { state: 'active', interval_unit: 'months', occurrences: 0, next_billing_date: '2025-02-03' };
+
 const context = {
   connectionUid: 'c',
   clientName: 'Birch',
@@ -47,7 +50,7 @@ describe.each(resources)('the columns of %s', (resource) => {
 
   it('all hold something of an object whose fields are filled', () => {
     const view = Object.fromEntries(fields.map(([name, { type }]) => [name, samples[type]]));
-    const written = viewColumns(resource, { ...view, currency_iso_code: 'eur' }, context);
+    const written = viewColumns(resource, { ...view, ...running, currency_iso_code: 'eur' }, context);
     const filled = Object.keys(written).filter((name) => written[name] !== null && written[name] !== '');
     expect(filled.sort()).toEqual(own.filter((name) => !elsewhere.includes(name)).sort());
   });
