@@ -9,6 +9,9 @@ import { drafts } from '#main/db/schema/engine.ts';
 import { activeProfiles } from './active-profiles.ts';
 import { chosenNext, setNextClient } from './next-client.ts';
 
+/** The resource whose waiting and new objects are moved. */
+const MOVED = 'invoices';
+
 /** A choice of the client for the next invoices of another one; `to` is null for the client itself. */
 export interface NextChoice {
   readonly uid: Uid;
@@ -53,11 +56,10 @@ export function takeNextBack(book: Book, { uid, to, before, moved }: NextChoice 
 /** Lists the invoices for a client that certainly exist only on this computer, and that are not on their way. */
 function waitingFor(book: Book, client: Uid): readonly Uid[] {
   const { orm, outbox } = book;
-  const named = and(eq(drafts.resource, 'invoices'), like(drafts.formJson, `%${client}%`));
+  const named = and(eq(drafts.resource, MOVED), like(drafts.formJson, `%${client}%`));
   const written = orm.select({ uid: drafts.uid }).from(drafts).where(named).all();
   const created = outbox.listOpen().flatMap(({ mutation }) => {
-    const isOwn =
-      mutation.op === 'create' && mutation.resource === 'invoices' && mutation.data['connection'] === client;
+    const isOwn = mutation.op === 'create' && mutation.resource === MOVED && mutation.data['connection'] === client;
     return isOwn ? [{ uid: mutation.uid }] : [];
   });
   const all = new Set([...written, ...created].map(({ uid }) => uid));
@@ -65,7 +67,7 @@ function waitingFor(book: Book, client: Uid): readonly Uid[] {
 }
 
 function isOnlyHere({ rows, outbox }: Book, invoice: Uid): boolean {
-  const isUploaded = (rows.of('invoices').byUid(invoice)?.mirror ?? null) !== null;
+  const isUploaded = (rows.of(MOVED).byUid(invoice)?.mirror ?? null) !== null;
   return !isUploaded && outbox.listOpenOf(invoice).every(({ state, attempts }) => state === 'queued' && attempts === 0);
 }
 
@@ -85,7 +87,7 @@ function rebill(book: Book, invoice: Uid, [from, to]: readonly [Uid, Uid], at: n
   const draft = stored.read(invoice);
   if (outbox.listOpenOf(invoice).some(({ mutation }) => mutation.op === 'create')) {
     const change = { data: { connection: to }, base: { connection: from } };
-    edits.enqueue([{ op: 'update', resource: 'invoices', uid: invoice, ...change }], at);
+    edits.enqueue([{ op: 'update', resource: MOVED, uid: invoice, ...change }], at);
   }
   if (draft !== null) {
     versions.keep(invoice, draft.form, 'replaced', at);
