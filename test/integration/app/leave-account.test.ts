@@ -189,17 +189,17 @@ describe('leaving an account', () => {
     await open.switchTo(local);
     const { engine } = open.session();
     const obstacle = () => engine.status().obstacle.kind;
-    await vi.waitUntil(() => obstacle() === 'unreachable');
+    await vi.waitUntil(() => obstacle() === 'unreachable', { timeout: 20_000 });
     whileRemoving = () => {
       book().edits.enqueue([newClient(createUid())], NOW);
     };
     vi.spyOn(vault, 'write').mockImplementation(async (address, key) => {
       engine.syncNow();
-      await vi.waitUntil(() => obstacle() === 'stopped');
+      await vi.waitUntil(() => obstacle() === 'stopped', { timeout: 20_000 });
       await memory.write(address, key);
     });
     await expect(actions.leave(false)).rejects.toMatchObject({ code: 'needs_confirmation' });
-    await vi.waitUntil(() => obstacle() === 'unreachable');
+    await vi.waitUntil(() => obstacle() === 'unreachable', { timeout: 20_000 });
   });
 
   it('returns from the demo book even when the settings cannot be written', async () => {
