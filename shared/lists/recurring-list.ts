@@ -4,7 +4,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { UploadState } from './invoice-list.ts';
 import type { ListFilter } from './list-query.ts';
 import type { ListSpec } from './list-spec.ts';
-import { amountColumn, dateColumn, ownColumn, textColumn } from './list-spec.ts';
+import { amountColumn, ownColumn, textColumn } from './list-spec.ts';
 
 /** The tabs of the recurring invoices. `stopped`: neither running nor to be started, in any of the service's words for it. */
 export const recurringTabs = ['all', 'active', 'scheduled', 'not_started', 'stopped'] as const;
