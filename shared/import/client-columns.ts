@@ -1,6 +1,9 @@
 import type { ImportSpec } from './columns.ts';
 
-/** Lists what a column of a list of clients may hold. Names of the service's fields mean these; `email` is the address of whoever the row is about. */
+/**
+ * The meanings that a column of a file of clients can have. A name of the service's fields means that field of the client; `email` means the
+ * address of the contact in the row, or of the client where the row has no contact.
+ */
 export const clientColumns = [
   'name',
   /** The name of a company or person, of whom the row has no other. */
