@@ -80,6 +80,8 @@ export class SyncController {
 
   async setOffline(isOffline: boolean): Promise<void> {
     await this.#try(() => this.#link.request('sync:set-offline', { isOffline }));
+    // The event with the new status comes a moment later. Until then the switch would go back, and a quick second press would act on that.
+    await this.read();
   }
 
   /** Answers the question whether objects missing from lists were removed at the service, or stay. */
