@@ -45,6 +45,13 @@ export function alteredFields(
   });
 }
 
+/** Tells that an update changed a field of the object, rows aside: an update states all fields, most of them as they were. */
+export function isOtherThanBefore(resource: Resource, { sent, before }: SentBody, name: string): boolean {
+  const table: FieldTable = fieldsOf[resource];
+  if (before === null || isNestedArray(name)) return false;
+  return !isSameValue(trimmed(sent[name] ?? null), trimmed(before[name] ?? null), table[name]);
+}
+
 /**
  * Returns the journal record of what the account keeps otherwise than an entry sent it, null when it keeps all. `except` are
  * fields that others have changed since.

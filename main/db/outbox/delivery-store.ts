@@ -1,7 +1,7 @@
 import type { PresenceStore } from '#main/db/mirror/presence-store.ts';
 import { invariant } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
-import { alteredRecord } from '#shared/compare/altered-fields.ts';
+import { alteredRecord, isOtherThanBefore } from '#shared/compare/altered-fields.ts';
 import type { Conflict } from '#shared/conflict/conflict.ts';
 import type { JournalKind } from '#shared/outbox/journal.ts';
 import type { ServerAddress, Uid } from '#shared/service/ids.ts';
@@ -110,7 +110,7 @@ export function createEntryStore(parts: EntryStoreParts) {
 
   /**
    * Notes what the account keeps otherwise than the entry sent it, however the object was found: nothing is called done by its
-   * status alone. What others have changed since (`before`) is theirs, and so is what an update did not name when a read found it.
+   * status alone. What others have changed since (`before`) is theirs, and so is what an update did not change when a read found it.
    */
   function noteAltered({ id, state, mutation }: OutboxRow, object: ReadObject, before: JsonObject, at: number): void {
     // A queued entry is settled without a request: the account had it already, mostly by itself.
@@ -121,7 +121,9 @@ export function createEntryStore(parts: EntryStoreParts) {
     const written = op === 'create' ? { sent: body, before: null } : attemptRows.updateOf(id);
     if (written === null) return;
     const isAnswered = state === 'sending';
-    const isMeant = ([name]: [string, unknown]): boolean => op === 'create' || isAnswered || name in data;
+    // An earlier write of this entry may have named more than it names now: what that changed is meant as well.
+    const isMeant = ([name]: [string, unknown]): boolean =>
+      op === 'create' || isAnswered || name in data || isOtherThanBefore(resource, written, name);
     const sent = Object.fromEntries(Object.entries(written.sent).filter(isMeant));
     const record = alteredRecord({ id, resource }, { ...written, sent }, object, before);
     if (record !== null) conflicts.note({ at, kind: 'kept_otherwise', resource, uid, record });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alteredFields } from '#shared/compare/altered-fields.ts';
+import { alteredFields, isOtherThanBefore } from '#shared/compare/altered-fields.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Resource } from '#shared/service/resources.ts';
 
@@ -96,5 +96,25 @@ describe('what the account keeps otherwise than it was sent', () => {
         expect(created('invoices', body, body)).toEqual([]);
       }),
     );
+  });
+});
+
+describe('a field that an update changes', () => {
+  const before: JsonObject = { note: 'in bold', po_number: null, payment_options: ['cash'], items: [] };
+  it.each<[string, JsonObject, boolean]>([
+    ['note', { note: 'in <b>bold</b>' }, true],
+    ['note', { note: 'in bold ' }, false],
+    ['note', {}, true],
+    ['po_number', { po_number: null }, false],
+    ['po_number', { po_number: '7' }, true],
+    ['payment_options', { payment_options: ['cash'] }, false],
+    // Rows have an arithmetic of their own.
+    ['items', { items: [{ description: 'Work' }] }, false],
+  ])('%s of %j: %s', (name, sent, expected) => {
+    expect(isOtherThanBefore('invoices', { sent, before }, name)).toBe(expected);
+  });
+
+  it('is none of a create, which has nothing before it', () => {
+    expect(isOtherThanBefore('invoices', { sent: { note: 'a' }, before: null }, 'note')).toBe(false);
   });
 });
