@@ -55,6 +55,7 @@ const commands = {
   tag: { keys: ['t'], section: 'invoices', where: onInvoices },
   versions: { keys: [], section: 'invoices', where: [...onInvoices, 'client'] },
   'change-due': { keys: ['u'], section: 'invoices', where: ['invoices'] },
+  'raise-prices': { keys: ['Shift+p'], section: 'invoices', where: ['recurring'] },
   delete: { keys: ['Delete'], also: ['Backspace'], section: 'invoices', where: onEdited },
 
   'show-statement': { keys: ['s'], section: 'clients', where: onClients },

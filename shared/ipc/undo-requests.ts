@@ -1,4 +1,5 @@
 import type { BinOutcome } from '#shared/screens/bin.ts';
+import { MOST_AT_ONCE } from '#shared/screens/bin.ts';
 import { importedResources, MOST_UNDONE } from '#shared/import/client-import.ts';
 import { editedRecords } from '#shared/records/record-form.ts';
 import type { Uid } from '#shared/service/ids.ts';
@@ -22,6 +23,10 @@ const invoiceSaved = byUid.extend({ kind: z.literal('invoice_saved'), saved: sav
 const clientSaved = byUid.extend({ kind: z.literal('client_saved'), saved: savedEdit(clientForm) });
 const contactSaved = byUid.extend({ kind: z.literal('contact_saved'), saved: savedEdit(contactForm) });
 const profileSaved = byUid.extend({ kind: z.literal('profile_saved'), saved: savedEdit(profileForm) });
+const pricesRaised = z.strictObject({
+  kind: z.literal('prices_raised'),
+  raised: z.array(byUid.extend({ saved: savedEdit(profileForm) })).max(MOST_AT_ONCE),
+});
 const resource = z.enum(editedRecords);
 const recordDeleted = byUid.extend({ kind: z.literal('record_deleted'), resource, isLocal: z.boolean() });
 /** Clients of a file, as `import:clients` has made and changed them. */
@@ -65,6 +70,7 @@ const redoable = z.discriminatedUnion('kind', [
   clientSaved,
   contactSaved,
   profileSaved,
+  pricesRaised,
   recordDeleted,
   recordDiscarded,
   clientsImported,

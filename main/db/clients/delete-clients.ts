@@ -6,6 +6,7 @@ import type { BinOutcome } from '#shared/screens/bin.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { message } from '#shared/words/message.ts';
 import type { Book } from '#main/db/book.ts';
+import { outcomeOf } from '#main/db/drafts/saves-in-turn.ts';
 import { mapInSteps } from '#main/platform/in-steps.ts';
 import { deleteRecord, recordDeleteImpact, restoreRecord } from './delete-record.ts';
 
@@ -57,15 +58,4 @@ function deleteAsShown(book: Book, shown: ShownClientDelete, today: PlainDate, a
   if (impact.refusal !== null) throw new AppError('invalid_input', impact.refusal);
   if (hasTies(impact) && !shown.hasTies) throw new AppError('invalid_input', message('error_delete_weighs_more'));
   deleteRecord(book, { resource, uid: shown.uid, isLocal: shown.isLocal }, at);
-}
-
-function outcomeOf(uid: Uid, action: () => void): BinOutcome {
-  try {
-    action();
-    return { uid, kind: 'done', notes: [] };
-  } catch (thrown) {
-    const isAboutOne = thrown instanceof AppError && (thrown.code === 'invalid_input' || thrown.code === 'not_found');
-    if (!isAboutOne) throw thrown;
-    return { uid, kind: 'refused', message: thrown.said };
-  }
 }

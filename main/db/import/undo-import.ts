@@ -2,11 +2,12 @@ import { assertNever } from '#shared/assert.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ImportedRecords } from '#shared/import/client-import.ts';
-import type { SavedEdit } from '#shared/invoice-form/saved-edit.ts';
 import type { BinOutcome } from '#shared/screens/bin.ts';
 import { message } from '#shared/words/message.ts';
 import { deleteRecord, recordDeleteImpact, restoreRecord } from '#main/db/clients/delete-record.ts';
 import type { Book } from '#main/db/book.ts';
+import type { Turn } from '#main/db/drafts/saves-in-turn.ts';
+import { inTurn, leadingTo } from '#main/db/drafts/saves-in-turn.ts';
 
 type Created = ImportedRecords['created'][number];
 type Changed = ImportedRecords['changed'][number];
@@ -21,7 +22,7 @@ export function undoImport(
   at: number,
   today: PlainDate,
 ): readonly BinOutcome[] {
-  return inTurn(book, [
+  return inTurn(book.writer, [
     ...created.toReversed().map((each): Turn => [each.uid, () => deleteAgain(book, each, at, today)]),
     ...changed.toReversed().map((each): Turn => [each.uid, () => saveAgain(book, each, 'before', at)]),
   ]);
@@ -29,25 +30,10 @@ export function undoImport(
 
 /** Does an import again that was undone. */
 export function redoImport(book: Book, { created, changed }: ImportedRecords, at: number): readonly BinOutcome[] {
-  return inTurn(book, [
+  return inTurn(book.writer, [
     ...created.map(({ resource, uid }): Turn => [uid, () => restoreRecord(book, resource, uid, at)]),
     ...changed.map((each): Turn => [each.uid, () => saveAgain(book, each, 'after', at)]),
   ]);
-}
-
-type Turn = readonly [string, () => void];
-
-function inTurn(book: Book, turns: readonly Turn[]): readonly BinOutcome[] {
-  return turns.map(([uid, act]): BinOutcome => {
-    try {
-      book.writer.write(act);
-      return { uid, kind: 'done', notes: [] };
-    } catch (thrown) {
-      const isAboutOne = thrown instanceof AppError && (thrown.code === 'invalid_input' || thrown.code === 'not_found');
-      if (!isAboutOne) throw thrown;
-      return { uid, kind: 'refused', message: thrown.said };
-    }
-  });
 }
 
 function deleteAgain(book: Book, { resource, uid }: Created, at: number, today: PlainDate): void {
@@ -63,15 +49,12 @@ function deleteAgain(book: Book, { resource, uid }: Created, at: number, today: 
 function saveAgain(book: Book, edit: Changed, side: 'before' | 'after', at: number): void {
   switch (edit.resource) {
     case 'connections':
-      book.editorOf('connections').saves.takeBack(edit.uid, turned(edit.saved, side), at);
+      book.editorOf('connections').saves.takeBack(edit.uid, leadingTo(side, edit.saved), at);
       return;
     case 'contacts':
-      book.editorOf('contacts').saves.takeBack(edit.uid, turned(edit.saved, side), at);
+      book.editorOf('contacts').saves.takeBack(edit.uid, leadingTo(side, edit.saved), at);
       return;
     default:
       assertNever(edit);
   }
 }
-
-const turned = <Form>({ at, before, after }: SavedEdit<Form>, to: 'before' | 'after'): SavedEdit<Form> =>
-  to === 'before' || before === null ? { at, before, after } : { at, before: after, after: before };

@@ -1,6 +1,10 @@
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/words/message.ts';
+import type { RaisedProfile } from '#shared/screens/price-rise.ts';
+import { outcomeOf } from '#main/db/drafts/saves-in-turn.ts';
 import { profilePage } from '#main/db/recurring/profile-page.ts';
+import { raisePrices, riseImpact } from '#main/db/recurring/raise-prices.ts';
+import { mapInSteps } from '#main/platform/in-steps.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 
@@ -14,6 +18,26 @@ export function recurringHandlers(app: AppContext) {
     'profile:refresh': ({ uid }) => {
       app.session().engine.request('recurring_invoices', uid);
       return null;
+    },
+    'profile:weigh-rise': async ({ uids, rise }) => {
+      const impacts = await mapInSteps(uids, () => {
+        const { book } = app.session();
+        return (uid) => riseImpact(book, uid, rise);
+      });
+      return impacts.flatMap((impact) => impact ?? []);
+    },
+    'profile:raise-prices': async ({ rises, rise }) => {
+      const { book } = app.session();
+      const at = app.now();
+      const raised: RaisedProfile[] = [];
+      const outcomes = await mapInSteps(
+        rises,
+        () => (shown) =>
+          outcomeOf(shown.uid, () => {
+            raised.push(book.writer.write(() => raisePrices(book, shown, rise, at)));
+          }),
+      );
+      return { outcomes, raised };
     },
   } satisfies Partial<Handlers>;
 }

@@ -9,6 +9,7 @@ import { takeClientBack } from '#main/db/clients/discard-new-client.ts';
 import { deleteClients, restoreClients } from '#main/db/clients/delete-clients.ts';
 import { deleteRecord, restoreRecord } from '#main/db/clients/delete-record.ts';
 import { chooseNext, takeNextBack } from '#main/db/clients/move-next-invoices.ts';
+import { takePricesBack } from '#main/db/recurring/raise-prices.ts';
 import { redoImport, undoImport } from '#main/db/import/undo-import.ts';
 import { impactOfDeletes } from '#main/db/bin/delete-impact.ts';
 import { createPaymentEdits } from '#main/db/payments/payment-store.ts';
@@ -51,6 +52,8 @@ export function undoHandlers(app: AppContext) {
       case 'profile_saved':
         book.editorOf(savedIn[edit.kind]).saves.takeBack(edit.uid, edit.saved, at);
         return undone(edit);
+      case 'prices_raised':
+        return { ...undone(edit), outcomes: takePricesBack(book, edit.raised, 'before', at) };
       case 'record_deleted':
         restoreRecord(book, edit.resource, edit.uid, at);
         return undone(edit);
@@ -129,6 +132,8 @@ export function undoHandlers(app: AppContext) {
         else saves.takeBack(uid, { ...saved, before: after, after: before }, at);
         return { edit };
       }
+      case 'prices_raised':
+        return { edit, outcomes: takePricesBack(book, edit.raised, 'after', at) };
       case 'record_deleted':
         deleteRecord(book, edit, at);
         return { edit };

@@ -41,6 +41,8 @@ export type Asking =
   | { readonly action: 'duplicate'; readonly uids: readonly Uid[]; readonly isMovedOn: boolean }
   /** Lines of a draft whose catalogue price has changed. */
   | { readonly action: 'prices'; readonly uid: Uid; readonly offers: readonly PriceOffer[] }
+  /** The recurring invoices whose prices change. */
+  | { readonly action: 'raise_prices'; readonly uids: readonly Uid[] }
   | { readonly action: 'versions'; readonly uid: Uid }
   /** The range and the kind of statements of these clients. */
   | { readonly action: 'statements'; readonly uids: readonly Uid[] }

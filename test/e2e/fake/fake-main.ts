@@ -452,6 +452,8 @@ export class FakeMain implements BridgeTransport {
       return fakeProfilePage(row);
     },
     'profile:refresh': () => null,
+    'profile:weigh-rise': () => [],
+    'profile:raise-prices': () => ({ outcomes: [], raised: [] }),
     'list:uids': (query) =>
       this.listed(query)
         .slice(query.offset, query.offset + query.limit)

@@ -40,6 +40,8 @@ export function fakeUndo(around: Surroundings) {
       case 'record_discarded':
         around.records.goTo(edit, 'before');
         return undone(edit);
+      case 'prices_raised':
+        return undone(edit);
       case 'clients_imported':
         return { ...undone(edit), outcomes: around.records.drop(edit.created) };
       case 'line_saved':
@@ -123,6 +125,7 @@ export function fakeUndo(around: Surroundings) {
       case 'snoozed':
         around.chase.handlers['chase:snooze']({ snoozes: edit.after });
         return { edit };
+      case 'prices_raised':
       case 'clients_deleted':
         return { edit };
       case 'next_client_chosen':

@@ -45,8 +45,8 @@ export function lookAtScreens(screens: readonly Screen[]): void {
     await fake.close();
   });
 
-  // A third of the screens a day: with two looks in turn, each screen has had both after six days.
-  it.each(sampleOf(screens, ({ name }) => name, 3))('$name', async (screen) => {
+  // A seventh of the screens a day: with two looks in turn, each screen has had both after two weeks.
+  it.each(sampleOf(screens, ({ name }) => name, 7))('$name', async (screen) => {
     const problems = await Promise.all(
       looksAt(screen).map(({ percent, themes }) => windows[percent].problemsOf(screen, themes)),
     );

@@ -17,6 +17,18 @@ export const recurringScreens: readonly Screen[] = [
     at: list,
     open: inTurn(rows, press('Enter'), heading('Monthly retainer'), press(']'), text('Each invoice')),
   },
+  {
+    name: 'other prices of recurring invoices',
+    at: list,
+    open: inTurn(rows, press('Control+a', 'Shift+P'), fill('textbox', 'Change by', '3.5'), text('12 months')),
+    opens: ['RaisePricesDialog'],
+  },
+  {
+    name: 'other prices before a number is typed',
+    at: list,
+    open: inTurn(rows, press('Shift+P'), text('Enter by how much')),
+    opens: ['RaisePricesDialog'],
+  },
   { name: 'stopped recurring invoices', at: list, open: inTurn(rows, click(/^Stopped/)) },
   { name: 'no recurring invoices', at: '?scenario=empty#/recurring', open: text('No recurring invoices yet') },
   {
