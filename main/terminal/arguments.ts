@@ -92,8 +92,10 @@ const commands: Readonly<Record<CommandName, { readonly options: OptionTable; re
   report: {
     options: {
       'as-of': { type: 'string' },
+      basis: { type: 'string' },
       client: { type: 'string' },
       csv: { type: 'boolean' },
+      days: { type: 'string' },
       from: { type: 'string' },
       open: { type: 'boolean' },
       to: { type: 'string' },

@@ -3,10 +3,10 @@ import { daysBetween } from '#shared/dates/plain-date.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import { add, compare, isZero, subtract } from '#shared/money/decimal.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import { amountIn, byCurrency } from './amounts.ts';
+import { amountIn, byCode } from './amounts.ts';
 import { countedPayments } from './counted-payments.ts';
-import type { Completeness, FigureInvoice, FigurePayment } from './figure-rows.ts';
-import { completeness, isIssued, isPaid } from './figure-rows.ts';
+import type { Completeness, FigureInvoice, FigureRows, Fold } from './figure-rows.ts';
+import { collectLacks, foldOf, isIssued, isPaid } from './figure-rows.ts';
 
 /** The buckets of an ageing; the days are days late. */
 export const ageBuckets = ['no_due_date', 'not_due', '1-30', '31-60', '61-90', 'over_90', 'credit'] as const;
@@ -22,10 +22,8 @@ export interface OpenBalance {
   readonly bucket: AgeBucket;
 }
 
-interface AgeingSource {
-  readonly invoices: readonly FigureInvoice[];
-  readonly paymentsOf: (invoice: Uid) => readonly FigurePayment[];
-  /** The day of the figures, and the person's today: in the past balances are reckoned from payments. */
+/** The day of the figures, and the person's today: in the past balances are reckoned from payments. */
+export interface AgeingDays {
   readonly asOf: PlainDate;
   readonly today: PlainDate;
 }
@@ -41,16 +39,23 @@ export function bucketOf(balance: Decimal, dueDate: PlainDate | null, asOf: Plai
   return late <= 90 ? '61-90' : 'over_90';
 }
 
-/** Returns what is open of every issued invoice at a day, with what these balances lack (figures.md, "Ageing at D"). */
-export function openBalances(source: AgeingSource): Completeness & { readonly balances: readonly OpenBalance[] } {
-  const lacks: Record<'payments' | 'unexplained', FigureInvoice[]> = { payments: [], unexplained: [] };
-  const balances = source.invoices.filter(isIssued).flatMap((invoice): readonly OpenBalance[] => {
-    const { balance, lack } = source.asOf >= source.today ? balanceNow(invoice) : balanceThen(invoice, source);
-    if (lack !== null) lacks[lack].push(invoice);
-    if (balance === null || isZero(balance)) return [];
-    return [{ invoice, balance, bucket: bucketOf(balance, invoice.dueDate, source.asOf) }];
-  });
-  return { balances, ...completeness(lacks) };
+/** Collects what is open of every issued invoice at a day, with what these balances lack (figures.md, "Ageing at D"). */
+export function openBalancesFold(days: AgeingDays): Fold<Completeness & { readonly balances: readonly OpenBalance[] }> {
+  const lacks = collectLacks();
+  const balances: OpenBalance[] = [];
+  return {
+    take({ invoices, paymentsOf }) {
+      for (const invoice of invoices) {
+        if (!isIssued(invoice)) continue;
+        const { balance, lack } =
+          days.asOf >= days.today ? balanceNow(invoice) : balanceThen(invoice, paymentsOf, days.asOf);
+        lacks.note(lack, invoice);
+        if (balance === null || isZero(balance)) continue;
+        balances.push({ invoice, balance, bucket: bucketOf(balance, invoice.dueDate, days.asOf) });
+      }
+    },
+    result: () => ({ balances, ...lacks.completeness() }),
+  };
 }
 
 interface Balance {
@@ -68,7 +73,7 @@ function balanceNow(invoice: FigureInvoice): Balance {
   return isDisputed(invoice) ? { balance: null, lack: 'unexplained' } : { balance: due, lack: null };
 }
 
-function balanceThen(invoice: FigureInvoice, { paymentsOf, asOf }: AgeingSource): Balance {
+function balanceThen(invoice: FigureInvoice, paymentsOf: FigureRows['paymentsOf'], asOf: PlainDate): Balance {
   if (invoice.date === null || invoice.date > asOf) return { balance: null, lack: null };
   const { counted, lack } = countedPayments(invoice, paymentsOf(invoice.uid));
   if (invoice.billedTotal === null) return { balance: null, lack: lack ?? 'unexplained' };
@@ -101,16 +106,31 @@ export interface Ageing extends Completeness {
   }[];
 }
 
-/** Returns the ageing of all given invoices, one part a currency in which one of them is present. */
-export function ageing(source: AgeingSource, nameOf: (client: Uid | null) => string): Ageing {
-  const { balances, complete, missing } = openBalances(source);
-  const parts = byCurrency(source.invoices).map(([currency]) => {
-    const own = balances.filter(({ invoice }) => invoice.currency === currency);
-    const byClient = Map.groupBy(own, ({ invoice }) => invoice.clientUid);
-    const clients = [...byClient]
-      .map(([client, some]) => ({ uid: client ?? '', name: nameOf(client), ...ageAmounts(currency, some) }))
-      .sort((one, other) => compare(other.total, one.total) || (one.name < other.name ? -1 : 1));
-    return { currency, buckets: ageAmounts(currency, own), clients };
-  });
-  return { asOf: source.asOf, currencies: parts, complete, missing };
+/** Computes the ageing of all rows, one part a currency in which an invoice is present. */
+export function ageingFold(days: AgeingDays, nameOf: (client: Uid | null) => string): Fold<Ageing> {
+  const open = openBalancesFold(days);
+  const currencies = new Set<string | null>();
+  return {
+    take(rows) {
+      open.take(rows);
+      for (const { currency } of rows.invoices) currencies.add(currency);
+    },
+    result() {
+      const { balances, complete, missing } = open.result();
+      const byOwn = Map.groupBy(balances, ({ invoice }) => invoice.currency);
+      const parts = [...currencies].sort(byCode).map((currency) => {
+        const own = byOwn.get(currency) ?? [];
+        const byClient = Map.groupBy(own, ({ invoice }) => invoice.clientUid);
+        const clients = [...byClient]
+          .map(([client, some]) => ({ uid: client ?? '', name: nameOf(client), ...ageAmounts(currency, some) }))
+          .sort((one, other) => compare(other.total, one.total) || (one.name < other.name ? -1 : 1));
+        return { currency, buckets: ageAmounts(currency, own), clients };
+      });
+      return { asOf: days.asOf, currencies: parts, complete, missing };
+    },
+  };
 }
+
+/** Returns the ageing of rows that are all here. */
+export const ageing = (source: FigureRows & AgeingDays, nameOf: (client: Uid | null) => string): Ageing =>
+  foldOf(ageingFold(source, nameOf), source);

@@ -13,6 +13,39 @@ export function amountIn(currency: string | null, amount: Decimal): Decimal {
 export const sumIn = (currency: string | null, amounts: readonly Decimal[]): Decimal =>
   amountIn(currency, add('0', ...amounts));
 
+/** An amount and the number of rows that it is the sum of. */
+export interface CountedSum {
+  readonly amount: Decimal;
+  readonly count: number;
+}
+
+/** Sums amounts by a key as they come. */
+export function createSums() {
+  const sums = new Map<string, { amount: Decimal; count: number }>();
+  const keyOf = (currency: string | null, key: string): string => `${currency ?? ''} ${key}`;
+  return {
+    add(currency: string | null, key: string, amount: Decimal): void {
+      const name = keyOf(currency, key);
+      const sum = sums.get(name);
+      if (sum === undefined) sums.set(name, { amount, count: 1 });
+      else {
+        sum.amount = add(sum.amount, amount);
+        sum.count += 1;
+      }
+    },
+    of(currency: string | null, key: string): CountedSum {
+      const sum = sums.get(keyOf(currency, key));
+      return { amount: amountIn(currency, sum?.amount ?? '0'), count: sum?.count ?? 0 };
+    },
+  };
+}
+
+/** Orders currencies by their code; null comes last. */
+export function byCode(one: string | null, other: string | null): number {
+  if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1;
+  return one === other ? 0 : one < other ? -1 : 1;
+}
+
 /** Groups rows by currency, in order of code; rows without a currency come last. */
 export function byCurrency<Row extends { readonly currency: string | null }>(
   rows: readonly Row[],
@@ -23,8 +56,5 @@ export function byCurrency<Row extends { readonly currency: string | null }>(
     if (group === undefined) groups.set(row.currency, [row]);
     else group.push(row);
   }
-  return [...groups].sort(([one], [other]) => {
-    if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1;
-    return one < other ? -1 : 1;
-  });
+  return [...groups].sort(([one], [other]) => byCode(one, other));
 }

@@ -1,5 +1,6 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
+import { compare } from '#shared/money/decimal.ts';
 import type { Uid } from '#shared/service/ids.ts';
 
 /** A present invoice as the account has it, without what waits in the outbox. Amounts are the service's; null where it sent none. */
@@ -33,6 +34,24 @@ export interface FigurePayment {
   readonly details: string;
 }
 
+/** Present invoices with their payments: those of a book, of a client, or a part of them. */
+export interface FigureRows {
+  readonly invoices: readonly FigureInvoice[];
+  readonly paymentsOf: (invoice: Uid) => readonly FigurePayment[];
+}
+
+/** A figure that takes its rows part by part: those of a large book are read in steps. */
+export interface Fold<Result> {
+  take(rows: FigureRows): void;
+  result(): Result;
+}
+
+/** Computes a figure of rows that are all here. */
+export function foldOf<Result>(fold: Fold<Result>, rows: FigureRows): Result {
+  fold.take(rows);
+  return fold.result();
+}
+
 /** The reasons why a figure is not proven: lists not read whole, lines and payments not read, and money that no payment explains. */
 const invoiceLacks = ['details', 'payments', 'unexplained'] as const;
 
@@ -53,7 +72,9 @@ export interface Completeness {
 }
 
 /** The invoices that a figure lacks something of. */
-export type Lacks = Readonly<Partial<Record<(typeof invoiceLacks)[number], readonly FigureInvoice[]>>>;
+export type Lacks = Readonly<
+  Partial<Record<(typeof invoiceLacks)[number], readonly Pick<FigureInvoice, 'uid' | 'number'>[]>>
+>;
 
 /** Returns the completeness of something that lacks these; an invoice counts for the first of its reasons. */
 export function completeness(lacks: Lacks): Completeness {
@@ -74,9 +95,24 @@ export function withLists<Report extends Completeness>(report: Report, lists: nu
     : { ...report, complete: false, missing: [{ what: 'lists', count: lists, invoices: [] }, ...report.missing] };
 }
 
+/** Collects the invoices that a figure lacks something of. */
+export function collectLacks() {
+  const lacks: Record<(typeof invoiceLacks)[number], FigureInvoice[]> = { details: [], payments: [], unexplained: [] };
+  return {
+    note(what: keyof typeof lacks | null, invoice: FigureInvoice): void {
+      if (what !== null) lacks[what].push(invoice);
+    },
+    completeness: (): Completeness => completeness(lacks),
+  };
+}
+
 const stateOf = ({ state }: Pick<FigureInvoice, 'state'>): string => state.trim().toLowerCase();
 
 /** Returns true for an invoice that the account has and does not call a draft; an unknown state counts as issued. */
 export const isIssued = (invoice: FigureInvoice): boolean => invoice.isInAccount && stateOf(invoice) !== 'draft';
 
 export const isPaid = (invoice: FigureInvoice): boolean => stateOf(invoice) === 'paid';
+
+/** Returns true for an invoice that something is due of (figures.md, "open"). */
+export const isOpen = (invoice: FigureInvoice): boolean =>
+  isIssued(invoice) && !isPaid(invoice) && invoice.totalDue !== null && compare(invoice.totalDue, '0') > 0;

@@ -1,47 +1,67 @@
-import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { DayRange } from '#shared/dates/periods.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
-import type { Uid } from '#shared/service/ids.ts';
-import { byCurrency, sumIn } from './amounts.ts';
+import { add } from '#shared/money/decimal.ts';
+import { amountIn, createSums } from './amounts.ts';
 import type { CountedPayment } from './counted-payments.ts';
 import { countedPayments } from './counted-payments.ts';
-import type { Completeness, FigureInvoice, FigurePayment } from './figure-rows.ts';
-import { completeness, isIssued } from './figure-rows.ts';
+import type { Completeness, FigureInvoice, Fold } from './figure-rows.ts';
+import { collectLacks, isIssued } from './figure-rows.ts';
 
 /** Money that the account counts as paid, in one currency, by the date of the payment. */
-export interface PaidInRange {
-  readonly currency: string | null;
+export interface PaidSums {
   readonly received: Decimal;
   readonly recorded: Decimal;
-  readonly counted: readonly CountedPayment[];
+  /** The number of payments, and of rows that the account counts beyond them. */
+  readonly count: number;
 }
 
-/** Sums the counted payments from one day to another, both included; received and recorded ones apart. */
-export function paidInRange(
-  invoices: readonly FigureInvoice[],
-  paymentsOf: (invoice: Uid) => readonly FigurePayment[],
-  { from, to }: { readonly from: PlainDate; readonly to: PlainDate },
-): Completeness & { readonly currencies: readonly PaidInRange[] } {
-  const paid = new Map(
-    invoices.filter(isIssued).map((invoice) => [invoice, countedPayments(invoice, paymentsOf(invoice.uid))]),
-  );
-  const currencies = byCurrency(invoices).map(([currency, own]): PaidInRange => {
-    const counted = own
-      .flatMap((invoice) => paid.get(invoice)?.counted ?? [])
-      .filter(({ date }) => date !== null && date >= from && date <= to);
-    const sumOf = (isReceived: boolean): Decimal =>
-      sumIn(
-        currency,
-        counted.filter(({ payment }) => (payment?.isReceived ?? true) === isReceived).map(({ amount }) => amount),
-      );
-    return { currency, received: sumOf(true), recorded: sumOf(false), counted };
-  });
-  const all = [...paid];
+export interface PaidInRanges extends Completeness {
+  /** The sums of one of the ranges, by its place in the list of them. */
+  readonly of: (currency: string | null, range: number) => PaidSums;
+}
+
+/** Returns true for money that has arrived: what the account counts beyond its payments has. */
+export const isReceived = ({ payment }: CountedPayment): boolean => payment?.isReceived ?? true;
+
+/** Returns true for a day of a range; false for a missing date. */
+export const isInRange = (date: string | null, { from, to }: DayRange): boolean =>
+  date !== null && date >= from && date <= to;
+
+/**
+ * Sums the counted payments of each range, both ends included; received and recorded ones apart. Lacks the invoices whose payments are
+ * not known, and those that their payments do not explain: theirs may be of any day.
+ */
+export function paidInRangesFold(ranges: readonly DayRange[]): Fold<PaidInRanges> {
+  const sums = createSums();
+  const lacks = collectLacks();
+  const nameOf = (range: number, received: boolean): string => `${String(range)} ${received ? 'received' : 'recorded'}`;
   return {
-    currencies,
-    ...completeness({
-      // Announced money is known from a list that was read, and from nothing else.
-      payments: all.filter(([invoice]) => !invoice.arePaymentsRead).map(([invoice]) => invoice),
-      unexplained: all.filter(([, { lack }]) => lack === 'unexplained').map(([invoice]) => invoice),
+    take({ invoices, paymentsOf }) {
+      for (const invoice of invoices.filter(isIssued)) {
+        const { counted, lack } = countedPayments(invoice, paymentsOf(invoice.uid));
+        lacks.note(lack, invoice);
+        for (const paid of counted) note(invoice, paid);
+      }
+    },
+    result: () => ({
+      of(currency, range) {
+        const [received, recorded] = [true, false].map((one) => sums.of(currency, nameOf(range, one)));
+        return {
+          received: received?.amount ?? amountIn(currency, '0'),
+          recorded: recorded?.amount ?? amountIn(currency, '0'),
+          count: (received?.count ?? 0) + (recorded?.count ?? 0),
+        };
+      },
+      ...lacks.completeness(),
     }),
   };
+
+  function note({ currency }: FigureInvoice, paid: CountedPayment): void {
+    for (const [at, range] of ranges.entries())
+      if (isInRange(paid.date, range)) sums.add(currency, nameOf(at, isReceived(paid)), paid.amount);
+  }
 }
+
+/** Returns all money of a sum, received or recorded. */
+export const paidTotal = (currency: string | null, { received, recorded }: PaidSums): Decimal =>
+  amountIn(currency, add(received, recorded));

@@ -5,13 +5,13 @@ import { add, compare, isZero, negate, subtract } from '#shared/money/decimal.ts
 import { numberKey } from '#shared/numbering/number-key.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { AgeAmounts } from './ageing.ts';
-import { ageAmounts, isDisputed, openBalances } from './ageing.ts';
+import { ageAmounts, isDisputed, openBalancesFold } from './ageing.ts';
 import { amountIn, byCurrency, sumIn } from './amounts.ts';
-import { isOpen } from './client-figures.ts';
+
 import type { CountedPayment, CountedPayments } from './counted-payments.ts';
 import { countedPayments } from './counted-payments.ts';
 import type { Completeness, FigureInvoice, FigurePayment } from './figure-rows.ts';
-import { completeness, isIssued } from './figure-rows.ts';
+import { completeness, foldOf, isIssued, isOpen } from './figure-rows.ts';
 
 /** A movement: an invoice that was issued, or money that the account counts as paid. */
 export interface Movement {
@@ -198,7 +198,8 @@ function paymentOf({ invoice, payment, amount, date }: CountedPayment): Unbalanc
 
 /** Returns what stands below the rows: the ageing at the end of the statement, and money that is announced. */
 function below(source: StatementSource, currency: string | null, invoices: readonly FigureInvoice[]) {
-  const { balances } = openBalances({ ...source, invoices, asOf: source.to });
+  const days = { asOf: source.to, today: source.today };
+  const { balances } = foldOf(openBalancesFold(days), { invoices, paymentsOf: source.paymentsOf });
   const recorded = invoices
     .filter(isIssued)
     .flatMap((invoice) =>

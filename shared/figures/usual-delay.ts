@@ -21,26 +21,34 @@ export interface UsualDelay {
   readonly of: number;
 }
 
+/** Days that an invoice took to be paid: after its due date, and after its own date. */
+export interface DaysToPay {
+  readonly afterDue: number;
+  readonly toPay: number;
+}
+
 /** Returns the usual delay of a client from the client's paid invoices with known payments; null without any (figures.md). */
-export function usualDelay(
+export const usualDelay = (
   invoices: readonly FigureInvoice[],
   paymentsOf: (invoice: Uid) => readonly FigurePayment[],
-): UsualDelay | null {
-  const settled = invoices
-    .filter((invoice) => isIssued(invoice) && isPaid(invoice))
-    .flatMap((invoice) => daysOf(invoice, paymentsOf(invoice.uid)));
+): UsualDelay | null => delayFrom(invoices.flatMap((invoice) => daysToPay(invoice, paymentsOf(invoice.uid)) ?? []));
+
+/** Returns the usual delay that the days of several invoices show; null without any. */
+export function delayFrom(settled: readonly DaysToPay[]): UsualDelay | null {
   const afterDue = spreadOf(settled.map((one) => one.afterDue));
   const toPay = spreadOf(settled.map((one) => one.toPay));
   return afterDue === null || toPay === null ? null : { afterDue, toPay, of: settled.length };
 }
 
-function daysOf(invoice: FigureInvoice, payments: readonly FigurePayment[]) {
+/** Returns the days that an invoice took; null for one that is not paid, and where its payments are not known or not explained. */
+export function daysToPay(invoice: FigureInvoice, payments: readonly FigurePayment[]): DaysToPay | null {
+  if (!isIssued(invoice) || !isPaid(invoice)) return null;
   const { date, dueDate } = invoice;
   const { counted, lack } = countedPayments(invoice, payments);
   const last = counted.flatMap((one) => one.date ?? []).reduce((one, other) => (one > other ? one : other), '');
   const afterDue = dueDate === null ? null : daysBetween(dueDate, last);
   const toPay = date === null ? null : daysBetween(date, last);
-  return lack !== null || afterDue === null || toPay === null ? [] : [{ afterDue, toPay: Math.max(0, toPay) }];
+  return lack !== null || afterDue === null || toPay === null ? null : { afterDue, toPay: Math.max(0, toPay) };
 }
 
 function spreadOf(days: readonly number[]): DaySpread | null {

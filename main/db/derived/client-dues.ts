@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { isOpen } from '#shared/figures/client-figures.ts';
+import { isOpen } from '#shared/figures/figure-rows.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { toMinorUnits } from '#shared/money/decimal.ts';
 import type { Uid } from '#shared/service/ids.ts';

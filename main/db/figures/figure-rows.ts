@@ -2,21 +2,17 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { isPlainDate } from '#shared/dates/plain-date.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import type { FigureInvoice, FigurePayment } from '#shared/figures/figure-rows.ts';
+import type { FigureInvoice, FigurePayment, FigureRows } from '#shared/figures/figure-rows.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import { isDecimal } from '#shared/money/decimal.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** The rows that figures are made of: present invoices and payments as the account has them. */
-export interface FigureRows {
-  readonly invoices: readonly FigureInvoice[];
-  readonly paymentsOf: (invoice: Uid) => readonly FigurePayment[];
-}
-
-/** SQL: the account's value of a field that an edit may have changed here: columns hold the local view. */
+/**
+ * SQL: the account's value of a field that an edit may have changed here: columns hold the local view. What is only here has no other.
+ */
 const inAccount = (table: 'invoices' | 'payments', column: string, field = column): string =>
-  `CASE WHEN ${table}.is_unsent = 1 THEN json_extract(${table}.mirror_json, '$.${field}') ELSE ${table}.${column} END`;
+  `CASE WHEN ${table}.is_unsent = 1 AND ${table}.mirror_json IS NOT NULL THEN json_extract(${table}.mirror_json, '$.${field}') ELSE ${table}.${column} END`;
 
 const ofInvoice = (column: string, field = column): string => inAccount('invoices', column, field);
 
@@ -33,7 +29,8 @@ export const INVOICE_IN_ACCOUNT = `
   ${ofInvoice('total_due')} AS totalDue, invoices.server_id IS NOT NULL AS isInAccount,
   invoices.server_id IS NULL OR (invoices.payments_at IS NOT NULL AND invoices.is_payments_stale = 0) AS arePaymentsRead`;
 
-const PAYMENT_IN_ACCOUNT = `
+/** SQL: the columns of `PaymentColumns`, selected from `payments`. */
+export const PAYMENT_IN_ACCOUNT = `
   payments.uid AS uid, payments.invoice_uid AS invoiceUid, payments.server_id AS id,
   ${inAccount('payments', 'date')} AS date, ${inAccount('payments', 'amount')} AS amount,
   ${inAccount('payments', 'state')} AS state, ${inAccount('payments', 'payment_method')} AS method,
@@ -65,21 +62,26 @@ export interface InvoiceColumns {
   readonly arePaymentsRead: 0 | 1;
 }
 
-/** Reads the rows of one client, or of the whole book. */
-export function readFigureRows(orm: Orm, client: Uid | null): FigureRows {
-  const which = client === null ? sql`1` : ofClient(client);
+/** Reads the rows of one client. */
+export function readFigureRows(orm: Orm, client: Uid): FigureRows {
+  const which = ofClient(client);
   const invoices = orm.all<InvoiceColumns>(sql`
     SELECT ${sql.raw(INVOICE_IN_ACCOUNT)}
     FROM invoices WHERE +invoices.is_listed = 1 AND ${which}`);
   const payments = orm.all<PaymentColumns>(sql`
     SELECT ${sql.raw(PAYMENT_IN_ACCOUNT)}
-    FROM ${client === null ? sql`payments` : sql`invoices CROSS JOIN payments ON payments.invoice_uid = invoices.uid`}
+    FROM invoices CROSS JOIN payments ON payments.invoice_uid = invoices.uid
     WHERE payments.is_listed = 1 AND payments.server_id IS NOT NULL AND ${which}`);
+  return toFigureRows(invoices, payments);
+}
+
+export function toFigureRows(invoices: readonly InvoiceColumns[], payments: readonly PaymentColumns[]): FigureRows {
   const byInvoice = Map.groupBy(payments.map(toPayment), ({ invoiceUid }) => invoiceUid);
   return { invoices: invoices.map(toFigureInvoice), paymentsOf: (invoice) => byInvoice.get(invoice) ?? [] };
 }
 
-interface PaymentColumns {
+/** A payment as the account has it, as SQLite returns it. */
+export interface PaymentColumns {
   readonly uid: Uid;
   readonly invoiceUid: Uid;
   readonly id: number;

@@ -9,15 +9,21 @@ import { withReadOnlyBook } from '#main/terminal/environment.ts';
 import type { Answer } from '#main/terminal/output.ts';
 import { table } from '#main/terminal/output.ts';
 import { reportAgeing } from '#main/terminal/reports/ageing-report.ts';
+import { reportDashboard } from '#main/terminal/reports/dashboard-report.ts';
+import { reportExpected } from '#main/terminal/reports/expected-report.ts';
 import type { Report } from '#main/terminal/reports/report-options.ts';
 import { reportStatement } from '#main/terminal/reports/statement-report.ts';
+import { reportTaxes } from '#main/terminal/reports/tax-report.ts';
 import { UsageError } from '#main/terminal/usage-error.ts';
 
-type Make = (book: Book, flags: CommandLine['flags']) => Report;
+type Make = (book: Book, flags: CommandLine['flags']) => Report | Promise<Report>;
 
 /** The reports, each with the options that mean something to it. */
 const reports = {
+  dashboard: { options: ['as-of', 'from', 'to'], make: reportDashboard },
   ageing: { options: ['as-of', 'client'], make: reportAgeing },
+  taxes: { options: ['from', 'to', 'basis'], make: reportTaxes },
+  expected: { options: ['as-of', 'days'], make: reportExpected },
   statement: { options: ['client', 'from', 'to', 'open'], make: reportStatement },
 } as const satisfies Readonly<Record<string, { readonly options: readonly string[]; readonly make: Make }>>;
 
@@ -35,8 +41,8 @@ export async function report(terminal: Terminal, { positionals, flags }: Command
   const foreign = Object.keys(flags).filter((option) => !ANY.includes(option) && !options.includes(option));
   if (foreign.length > 0)
     throw new UsageError(foreign.map((option) => words.terminal_no_such_option({ command: `report ${name}`, option })));
-  return withReadOnlyBook(terminal, (book) => {
-    const { json, table: rows } = make(book, flags);
+  return withReadOnlyBook(terminal, async (book) => {
+    const { json, table: rows } = await make(book, flags);
     return { json, text: flags['csv'] === true ? asCsv(rows, terminal.deps.env) : asText(rows, json) };
   });
 }

@@ -1,22 +1,18 @@
 import type { AgeAmounts, Ageing, ClientAgeing } from '#shared/figures/ageing.ts';
-import { ageBuckets, ageing } from '#shared/figures/ageing.ts';
-import { withLists } from '#shared/figures/figure-rows.ts';
+import { ageBuckets } from '#shared/figures/ageing.ts';
 import type { Table, TableCell } from '#shared/documents/table-cell.ts';
 import { words } from '#shared/words/words.ts';
 import type { Book } from '#main/db/book.ts';
-import { clientNames } from '#main/db/figures/client-names.ts';
-import { readFigureRows } from '#main/db/figures/figure-rows.ts';
+import { ageingReport } from '#main/db/figures/reports.ts';
 import { today } from '#main/platform/system-clock.ts';
 import type { CommandLine } from '#main/terminal/arguments.ts';
 import type { Report } from './report-options.ts';
 import { completenessOf, readClient, readDay } from './report-options.ts';
 
 /** Makes `report ageing`. */
-export function reportAgeing(book: Book, flags: CommandLine['flags']): Report {
+export async function reportAgeing(book: Book, flags: CommandLine['flags']): Promise<Report> {
   const asOf = readDay(flags);
-  const source = { ...readFigureRows(book.orm, readClient(book, flags)), asOf, today: today() };
-  const unreadLists = book.sweeps.completedAt('invoices') === null ? 1 : 0;
-  const found = withLists(ageing(source, clientNames(book.orm)), unreadLists);
+  const found = await ageingReport(book, readClient(book, flags), { asOf, today: today() });
   return { json: { asOf, currencies: found.currencies, ...completenessOf(found) }, table: tableOf(found) };
 }
 

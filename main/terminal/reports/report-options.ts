@@ -27,9 +27,17 @@ export function readDay(flags: Flags): PlainDate {
   return day;
 }
 
-/** Returns the days from `--from` to `--to`. Throws UsageError for days that do not exist or are turned around. */
-export function readDays(flags: Flags): { readonly from: PlainDate | null; readonly to: PlainDate } {
-  const range = readRange(asText(flags['from']), asText(flags['to']), today());
+/**
+ * Returns the days from `--from` to `--to`; without the latter up to `last`, without the former from what `first` says. Throws UsageError
+ * for days that do not exist or are turned around.
+ */
+export function readDays(
+  flags: Flags,
+  last: PlainDate,
+  first: (to: PlainDate) => PlainDate | null = () => null,
+): { readonly from: PlainDate | null; readonly to: PlainDate } {
+  const [from, to] = [asText(flags['from']), asText(flags['to'])];
+  const range = readRange(from ?? first(to ?? last), to, last);
   if (range === null) throw new UsageError([words.terminal_bad_range()]);
   return range;
 }

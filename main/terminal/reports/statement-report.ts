@@ -14,7 +14,7 @@ import { completenessOf, readClient, readDays } from './report-options.ts';
 export function reportStatement(book: Book, flags: CommandLine['flags']): Report {
   const uid = readClient(book, flags);
   if (uid === null) throw new UsageError([words.terminal_client_needed()]);
-  const request = { uid, ...readDays(flags), isOpen: flags['open'] === true };
+  const request = { uid, ...readDays(flags, today()), isOpen: flags['open'] === true };
   const statement = clientStatement(book, request, today());
   if (statement === null) throw new UsageError([words.terminal_no_client({ reference: uid })]);
   const { client, from, to } = statement;

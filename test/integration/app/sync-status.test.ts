@@ -12,8 +12,16 @@ describe('the status of an account whose lists are read and whose lines are not'
       requestedAt: NOW,
       claims: noClaims,
     };
-    book.engineStores.mirror.applyPage({ feed: { resource: 'connections', parent: null }, objects: [clientRow(1)], ...listed });
-    book.engineStores.mirror.applyPage({ feed: { resource: 'invoices', parent: null }, objects: [invoiceRow(7)], ...listed });
+    book.engineStores.mirror.applyPage({
+      feed: { resource: 'connections', parent: null },
+      objects: [clientRow(1)],
+      ...listed,
+    });
+    book.engineStores.mirror.applyPage({
+      feed: { resource: 'invoices', parent: null },
+      objects: [invoiceRow(7)],
+      ...listed,
+    });
     const schedules = [8, 9].map((id) => invoiceRow(id, { statement_no: null }));
     book.engineStores.mirror.applyPage({
       feed: { resource: 'recurring_invoices', parent: null },

@@ -31,7 +31,13 @@ async function setUp() {
   await run({ isFull: true });
   const createUid = countingUids();
   for (let count = 0; count < 500; count += 1) createUid();
-  const context = { locale: 'de-DE', now: clock.now, today: () => TODAY, createUid, session: () => ({ book, engine: { request: () => {} } }) };
+  const context = {
+    locale: 'de-DE',
+    now: clock.now,
+    today: () => TODAY,
+    createUid,
+    session: () => ({ book, engine: { request: () => {} } }),
+  };
   // These handlers use nothing else of the app.
   const app = context as unknown as AppContext;
   const handlers = { ...importHandlers(app), ...recordHandlers(app), ...undoHandlers(app) };

@@ -19,6 +19,18 @@ async function readBack(cells: readonly TableCell[]): Promise<readonly ReadCell[
   return readWorkbook(Buffer.from(file)).rows[1] ?? [];
 }
 
+it('H42: keeps numbers of invoices as text, amounts as numbers and days as days', async () => {
+  const numbers = ['2026-03', '0042', '1E5'].map(text);
+  const cells = await readBack([...numbers, { kind: 'number', text: '1234.50' }, { kind: 'date', text: '2026-03-01' }]);
+  expect(cells.map((cell) => [cell.kind, cell.value, cell.format])).toEqual([
+    ['text', '2026-03', ''],
+    ['text', '0042', ''],
+    ['text', '1E5', ''],
+    ['number', '1234.5', '#,##0.00'],
+    ['number', '46082', 'yyyy-mm-dd'],
+  ]);
+});
+
 describe('a spreadsheet', () => {
   it.each([
     '2026-03',

@@ -5,12 +5,19 @@ import { ageBuckets, ageing } from '#shared/figures/ageing.ts';
 import type { Completeness } from '#shared/figures/figure-rows.ts';
 import { movementStatements, openItemStatements } from '#shared/figures/statement.ts';
 import { usualDelay } from '#shared/figures/usual-delay.ts';
+import type { CurrencyFigures } from '#shared/figures/dashboard.ts';
+import { dashboardFold } from '#shared/figures/dashboard.ts';
+import { expectedFold } from '#shared/figures/expected.ts';
+import { foldOf } from '#shared/figures/figure-rows.ts';
 import { paymentsIn } from './figure-rows.ts';
 import type { GeneratedBook } from './generated-books.ts';
-import { generatedBooks, generatedDays, TODAY } from './generated-books.ts';
+import { generatedBooks, generatedDays, paidHistory, TODAY } from './generated-books.ts';
+import { generatedProfiles } from './generated-profiles.ts';
+import { recomputedBefore, recomputedDashboard } from './recomputed-dashboard.ts';
+import { recomputedExpected } from './recomputed-expected.ts';
 import { minorOf, recomputedAgeing, recomputedDelay, recomputedStatement } from './recomputed.ts';
 
-const BOOKS = 400;
+const BOOKS = 600;
 
 const ageingOf = ({ invoices, payments }: GeneratedBook, asOf: string): Ageing =>
   ageing({ invoices, paymentsOf: paymentsIn(payments), asOf, today: TODAY }, (client) => client ?? '');
@@ -102,4 +109,115 @@ describe('figures of generated books agree with their definitions to the cent', 
       { numRuns: BOOKS },
     );
   });
+
+  it('on the dashboard of any day and period', () => {
+    fc.assert(
+      fc.property(
+        fc.record({ book: generatedBooks, asOf: generatedDays, one: generatedDays, other: generatedDays }),
+        fc.record({ snap: fc.constantFrom('none', 'month', 'months', 'year'), yearStart: fc.constantFrom(1, 4) }),
+        ({ book, asOf, one, other }, { snap, yearStart }) => {
+          const { from, to } = snapped(one < other ? [one, other] : [other, one], snap);
+          const request = { asOf, today: TODAY, from, to, yearStart };
+          const made = foldOf(
+            dashboardFold(request, (client) => client ?? ''),
+            {
+              invoices: book.invoices,
+              paymentsOf: paymentsIn(book.payments),
+            },
+          );
+          const expected = recomputedDashboard(book, request, TODAY);
+          expect([made.before.from, made.before.to]).toEqual(recomputedBefore(from, to, yearStart));
+          expect(made.currencies.map(({ currency }) => currency)).toEqual(expected.currencies);
+          expect(made.currencies.map(inMinor)).toEqual(expected.figures);
+          expect(missingTexts(made)).toEqual(expected.missing);
+          const aged = ageingOf(book, asOf).currencies.map(({ buckets }) => buckets);
+          expect(made.currencies.map((part) => part.ageing)).toEqual(aged);
+        },
+      ),
+      { numRuns: BOOKS },
+    );
+  });
+
+  it('in the income that is expected', () => {
+    fc.assert(
+      fc.property(
+        fc.record({ some: generatedBooks, history: paidHistory, profiles: generatedProfiles, asOf: generatedDays }),
+        fc.integer({ min: 1, max: 120 }),
+        ({ some, history, profiles, asOf }, days) => {
+          const book = {
+            invoices: [...some.invoices, ...history.invoices],
+            payments: [...some.payments, ...history.payments],
+          };
+          const made = foldOf(expectedFold({ asOf, days, profiles, unreadLists: 0 }), {
+            invoices: book.invoices,
+            paymentsOf: paymentsIn(book.payments),
+          });
+          const expected = recomputedExpected(book, profiles, { asOf, days });
+          expect(
+            made.currencies.map(({ currency, anyDay, weeks }) => {
+              const minor = (text: string): bigint | null => minorOf(text, currency);
+              return {
+                currency,
+                anyDay: minor(anyDay),
+                weeks: weeks.map(({ from, to, low, expected: likely, high, parts }) => ({
+                  from,
+                  to,
+                  low: minor(low),
+                  expected: minor(likely),
+                  high: minor(high),
+                  parts: parts.map(({ kind, uid }) => `${kind} ${uid}`).toSorted(),
+                })),
+              };
+            }),
+          ).toEqual(expected.currencies);
+          expect(made.gaps.map(({ date, uid }) => `${date} ${uid}`).toSorted()).toEqual(expected.gaps);
+          const lists = made.missing.flatMap(({ what, count }) => (what === 'lists' ? `lists ${String(count)}` : []));
+          expect([
+            ...lists,
+            ...missingTexts({ ...made, missing: made.missing.filter(({ what }) => what !== 'lists') }),
+          ]).toEqual(expected.missing);
+        },
+      ),
+      { numRuns: BOOKS },
+    );
+  });
 });
+
+/** Lets a range begin and end where periods do, as most ranges of people do. */
+function snapped([from, to]: readonly [string, string], snap: 'none' | 'month' | 'months' | 'year') {
+  if (snap === 'none') return { from, to };
+  const first = snap === 'year' ? `${from.slice(0, 4)}-01-01` : `${from.slice(0, 7)}-01`;
+  const end = new Date(Date.UTC(Number(to.slice(0, 4)), Number(to.slice(5, 7)), 0)).toISOString().slice(0, 10);
+  return { from: first, to: snap === 'months' ? end : to };
+}
+
+/** Returns the figures of a currency in minor units. */
+function inMinor({
+  currency,
+  outstanding,
+  overdue,
+  dueSoon,
+  paid,
+  billed,
+  drafts,
+  localDrafts,
+  months,
+  debtors,
+}: CurrencyFigures) {
+  const minor = (text: string): bigint | null => minorOf(text, currency);
+  const counted = ({ amount, count }: { readonly amount: string; readonly count: number }) => ({
+    amount: minor(amount),
+    count,
+  });
+  return {
+    outstanding: counted(outstanding),
+    overdue: { ...counted(overdue), oldestDays: overdue.oldestDays },
+    dueSoon: counted(dueSoon),
+    paid: { received: minor(paid.received), recorded: minor(paid.recorded), before: minor(paid.before) },
+    billed: counted(billed),
+    drafts: counted(drafts),
+    localDrafts: counted(localDrafts),
+    months: months.map((one) => ({ month: one.month, billed: minor(one.billed), paid: minor(one.paid) })),
+    debtors: Object.fromEntries(debtors.map(({ uid, due, overdue: late }) => [uid, [minor(due), minor(late)]])),
+  };
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { paidInRange } from '#shared/figures/paid-in-range.ts';
+import { foldOf } from '#shared/figures/figure-rows.ts';
+import { paidInRangesFold } from '#shared/figures/paid-in-range.ts';
 import { rangeBefore, readRange } from '#shared/figures/range.ts';
 import { invoiceRow, paymentRow, paymentsIn } from './figure-rows.ts';
 
@@ -13,7 +14,7 @@ describe('a range of days', () => {
   });
 
   it.each([
-    ['a whole month', '2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['H36: all of March against all of February', '2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
     ['a whole short month', '2026-02-01', '2026-02-28', '2026-01-01', '2026-01-31'],
     ['the beginning of a month', '2026-11-01', '2026-11-21', '2026-10-01', '2026-10-21'],
     ['the beginning of a month after a shorter one', '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
@@ -28,7 +29,7 @@ describe('a range of days', () => {
     expect(rangeBefore({ from, to })).toEqual({ from: fromBefore, to: toBefore });
   });
 
-  it('follows a year that begins in another month', () => {
+  it('H36: follows a year that begins in another month, such as April', () => {
     expect(rangeBefore({ from: '2026-04-01', to: '2027-03-31' }, 4)).toEqual({ from: '2025-04-01', to: '2026-03-31' });
     expect(rangeBefore({ from: '2026-04-01', to: '2026-11-21' }, 4)).toEqual({ from: '2025-04-01', to: '2025-11-21' });
     expect(rangeBefore({ from: '2026-02-01', to: '2026-04-30' }, 2)).toEqual({ from: '2025-11-01', to: '2026-01-31' });
@@ -36,7 +37,7 @@ describe('a range of days', () => {
 });
 
 describe('what was paid in a range', () => {
-  it('counts the last day and not the next, received and recorded apart', () => {
+  it('H36: counts the last day and not the next, received and recorded apart', () => {
     const invoices = [
       invoiceRow('A', { state: 'paid', paidTotal: '10.00', totalDue: '0.00' }),
       invoiceRow('B', { state: 'partial', paidTotal: '3.00' }),
@@ -49,11 +50,9 @@ describe('what was paid in a range', () => {
       paymentRow('B', '2026-01-02', '2.00', false),
     ];
     const january = { from: '2026-01-01', to: '2026-01-31' };
-    const { currencies, missing } = paidInRange(invoices, paymentsIn(payments), january);
+    const { of, missing } = foldOf(paidInRangesFold([january]), { invoices, paymentsOf: paymentsIn(payments) });
     // The payments of C do not add up: what the account counts is received, and dated as the invoice.
-    expect(currencies.map(({ currency, received, recorded }) => [currency, received, recorded])).toEqual([
-      ['EUR', '10.00', '2.00'],
-    ]);
+    expect(of('EUR', 0)).toEqual({ received: '10.00', recorded: '2.00', count: 4 });
     expect(missing).toEqual([{ what: 'unexplained', count: 1, invoices: [{ uid: 'C', number: 'C' }] }]);
   });
 });

@@ -5,9 +5,9 @@ import type { GeneratedBook } from './generated-books.ts';
  * The same figures once more, from their definitions and with nothing of `shared/figures`: whole minor units instead of decimals,
  * one invoice after the other instead of tables.
  */
-type Minor = bigint;
+export type Minor = bigint;
 
-const digitsOf = (currency: string | null): number => (currency === 'JPY' ? 0 : currency === 'KWD' ? 3 : 2);
+export const digitsOf = (currency: string | null): number => (currency === 'JPY' ? 0 : currency === 'KWD' ? 3 : 2);
 
 export function minorOf(text: string | null, currency: string | null): Minor | null {
   const found = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text ?? '');
@@ -19,18 +19,18 @@ export function minorOf(text: string | null, currency: string | null): Minor | n
   return sign === '-' ? -units : units;
 }
 
-const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
-const isIssued = (invoice: FigureInvoice): boolean => invoice.isInAccount && invoice.state !== 'draft';
-const sum = (amounts: readonly Minor[]): Minor => amounts.reduce((total, amount) => total + amount, 0n);
+export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+export const isIssued = (invoice: FigureInvoice): boolean => invoice.isInAccount && invoice.state !== 'draft';
+export const sum = (amounts: readonly Minor[]): Minor => amounts.reduce((total, amount) => total + amount, 0n);
 
-interface Paid {
+export interface Paid {
   readonly of: FigurePayment | 'account';
   readonly date: string | null;
   readonly amount: Minor;
 }
 
 /** Returns what counts as paid of an invoice, and if that is explained by its payments. */
-function paidOf(
+export function paidOf(
   invoice: FigureInvoice,
   { payments }: GeneratedBook,
 ): { readonly rows: readonly Paid[]; readonly isProven: boolean } {
@@ -52,16 +52,16 @@ function paidOf(
   return { rows: [...realized, { of: 'account', date: invoice.date, amount: rest }], isProven: false };
 }
 
-const isKnown = (invoice: FigureInvoice): boolean =>
+export const isKnown = (invoice: FigureInvoice): boolean =>
   invoice.arePaymentsRead || minorOf(invoice.paidTotal, invoice.currency) === 0n;
 
-function currenciesOf({ invoices }: GeneratedBook): readonly (string | null)[] {
+export function currenciesOf({ invoices }: GeneratedBook): readonly (string | null)[] {
   const all = [...new Set(invoices.map(({ currency }) => currency))];
   return all.sort((one, other) => ((one ?? '~') < (other ?? '~') ? -1 : 1));
 }
 
 /** Returns what is missing as texts, each invoice once. */
-function missingOf(groups: readonly (readonly [string, readonly string[]])[]): readonly string[] {
+export function missingOf(groups: readonly (readonly [string, readonly string[]])[]): readonly string[] {
   const seen = new Set<string>();
   const texts: string[] = [];
   for (const [what, uids] of groups) {
@@ -133,7 +133,7 @@ export function recomputedAgeing(rows: GeneratedBook, asOf: string, today: strin
 }
 
 /** Compares numbers of documents as people read them, digit runs as numbers. */
-function compareNumbers(one: string, other: string): number {
+export function compareNumbers(one: string, other: string): number {
   const parts = (text: string): readonly string[] => text.match(/\d+|\D+/g) ?? [];
   const [ofOne, ofOther] = [parts(one), parts(other)];
   for (let at = 0; at < Math.min(ofOne.length, ofOther.length); at += 1) {

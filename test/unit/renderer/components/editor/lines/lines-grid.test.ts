@@ -63,9 +63,7 @@ describe('pasting into the grid', () => {
     await waitFor(() => {
       expect(descriptions()).toEqual(['Mine', 'Workshop', 'Print', '']);
     });
-    expect(
-      screen.getByText('2 lines pasted. Check the highlighted number. Columns skipped: Owner.'),
-    ).toBeTruthy();
+    expect(screen.getByText('2 lines pasted. Check the highlighted number. Columns skipped: Owner.')).toBeTruthy();
     await waitFor(() => {
       expect(saved()?.lines.map(({ price }) => price)).toEqual(['', '950', '1,234 ?']);
     });

@@ -1,0 +1,67 @@
+import type { Ageing, AgeingDays } from '#shared/figures/ageing.ts';
+import { ageingFold } from '#shared/figures/ageing.ts';
+import type { Dashboard, DashboardRequest } from '#shared/figures/dashboard.ts';
+import { dashboardFold } from '#shared/figures/dashboard.ts';
+import type { Expected, ExpectedRequest } from '#shared/figures/expected.ts';
+import { expectedFold } from '#shared/figures/expected.ts';
+import { withLists } from '#shared/figures/figure-rows.ts';
+import type { TaxRequest, Taxes } from '#shared/figures/taxes.ts';
+import { taxFold } from '#shared/figures/taxes.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { BookParts } from '#main/db/book-parts.ts';
+import { createKeyValueStore } from '#main/db/account/key-value-store.ts';
+import { withSnapshot } from '#main/db/connection/snapshot.ts';
+import { createLearnedTotals } from '#main/db/totals/learned-policy.ts';
+import { clientNames } from './client-names.ts';
+import { figureProfiles } from './figure-profiles.ts';
+import { readFigureRows } from './figure-rows.ts';
+import { unreadLists } from './read-lists.ts';
+import { documentsOf } from './tax-documents.ts';
+import { walkRows } from './walk-rows.ts';
+
+type Parts = Pick<BookParts, 'connection'>;
+
+/** Returns the figures of the dashboard, from one state of the book and in steps, as all reports here (figures.md). */
+export const dashboardReport = ({ connection }: Parts, request: DashboardRequest): Promise<Dashboard> =>
+  withSnapshot(connection, async (snapshot) => {
+    const fold = dashboardFold(request, clientNames(snapshot.orm));
+    await walkRows(snapshot, fold.take);
+    return withLists(fold.result(), unreadLists(snapshot.orm, ['invoices']));
+  });
+
+/** Returns the ageing of the book, or of one client. */
+export const ageingReport = ({ connection }: Parts, client: Uid | null, days: AgeingDays): Promise<Ageing> =>
+  withSnapshot(connection, async (snapshot) => {
+    const fold = ageingFold(days, clientNames(snapshot.orm));
+    if (client === null) await walkRows(snapshot, fold.take);
+    else fold.take(readFigureRows(snapshot.orm, client));
+    return withLists(fold.result(), unreadLists(snapshot.orm, ['invoices']));
+  });
+
+/** Returns the taxes of a period. */
+export const taxReport = ({ connection }: Parts, request: Omit<TaxRequest, 'calibration'>): Promise<Taxes> =>
+  withSnapshot(connection, async (snapshot) => {
+    const { calibration } = createLearnedTotals(createKeyValueStore(snapshot.orm)).get();
+    const fold = taxFold({ ...request, calibration });
+    const documentOf = documentsOf(snapshot.raw);
+    await walkRows(snapshot, async (rows) => {
+      for (const taxed of fold.concerned(rows)) {
+        fold.take([taxed], documentOf);
+        await snapshot.pause();
+      }
+    });
+    return withLists(fold.result(), unreadLists(snapshot.orm, ['invoices']));
+  });
+
+/** Returns the income that is expected from a day on. */
+export const expectedReport = (
+  { connection }: Parts,
+  { asOf, days }: Pick<ExpectedRequest, 'asOf' | 'days'>,
+): Promise<Expected> =>
+  withSnapshot(connection, async (snapshot) => {
+    const profiles = await figureProfiles(snapshot);
+    const unread = unreadLists(snapshot.orm, ['invoices', 'recurring_invoices']);
+    const fold = expectedFold({ asOf, days, profiles, unreadLists: unread });
+    await walkRows(snapshot, fold.take);
+    return fold.result();
+  });

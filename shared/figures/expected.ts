@@ -1,0 +1,157 @@
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import { addDays } from '#shared/dates/plain-date.ts';
+import type { Decimal } from '#shared/money/decimal.ts';
+import { gapsOf } from '#shared/recurring/gaps.ts';
+import { isRunning } from '#shared/recurring/profile-state.ts';
+import { numberKey } from '#shared/numbering/number-key.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { byCode, sumIn } from './amounts.ts';
+import { countedPayments } from './counted-payments.ts';
+import type { ExpectedPart, FigureProfile } from './expected-parts.ts';
+import { partOfInvoice, partsOfProfile } from './expected-parts.ts';
+import type { Completeness, FigureInvoice, Fold } from './figure-rows.ts';
+import { completeness, isIssued, isOpen, isPaid, withLists } from './figure-rows.ts';
+import type { DaysToPay, UsualDelay } from './usual-delay.ts';
+import { daysToPay, delayFrom } from './usual-delay.ts';
+
+/** Seven days, or fewer at the end, with what is expected in them. */
+export interface ExpectedWeek {
+  readonly from: PlainDate;
+  readonly to: PlainDate;
+  /** The same amounts when all clients pay as late as their later invoices, and as early as their earlier ones. */
+  readonly low: Decimal;
+  readonly expected: Decimal;
+  readonly high: Decimal;
+  readonly parts: readonly ExpectedPart[];
+}
+
+export interface ExpectedIncome {
+  readonly currency: string | null;
+  /** Open amounts without a day to come. */
+  readonly anyDay: Decimal;
+  readonly anyDayParts: readonly ExpectedPart[];
+  readonly weeks: readonly ExpectedWeek[];
+}
+
+/** A run that should have made an invoice, and has not. */
+export interface Gap {
+  readonly uid: Uid;
+  readonly name: string;
+  readonly date: PlainDate;
+}
+
+export interface Expected extends Completeness {
+  readonly asOf: PlainDate;
+  readonly days: number;
+  readonly currencies: readonly ExpectedIncome[];
+  readonly gaps: readonly Gap[];
+}
+
+export interface ExpectedRequest {
+  readonly asOf: PlainDate;
+  readonly days: number;
+  readonly profiles: readonly FigureProfile[];
+  /** The number of the account's lists of invoices and recurring invoices that were never read to their end. */
+  readonly unreadLists: number;
+}
+
+/** Days of which income is expected, and the most that can be asked for. */
+export const EXPECTED_DAYS = 90;
+export const MOST_EXPECTED_DAYS = 3_660;
+const WEEK = 7;
+
+/** Computes what is expected from a day on (figures.md, "Expected income"). */
+export function expectedFold(request: ExpectedRequest): Fold<Expected> {
+  const { asOf, days } = request;
+  const profiles = request.profiles.filter(({ schedule }) => isRunning(schedule.state));
+  const last = addDays(asOf, days - 1);
+  const open: FigureInvoice[] = [];
+  const unknown: FigureInvoice[] = [];
+  const settled = new Map<Uid | null, DaysToPay[]>();
+  const currencies = new Set<string | null>();
+  return {
+    take({ invoices, paymentsOf }) {
+      for (const invoice of invoices) {
+        currencies.add(invoice.currency);
+        if (isOpen(invoice)) open.push(invoice);
+        if (!isIssued(invoice) || !isPaid(invoice)) continue;
+        const payments = paymentsOf(invoice.uid);
+        const paid = daysToPay(invoice, payments);
+        if (paid !== null) {
+          const own = settled.get(invoice.clientUid);
+          if (own === undefined) settled.set(invoice.clientUid, [paid]);
+          else own.push(paid);
+        } else if (countedPayments(invoice, payments).lack === 'payments') unknown.push(invoice);
+      }
+    },
+    result() {
+      const delays = new Map<Uid | null, UsualDelay | null>();
+      const delayOf = (client: Uid | null): UsualDelay['afterDue'] | null => {
+        if (!delays.has(client)) delays.set(client, client === null ? null : delayFrom(settled.get(client) ?? []));
+        return delays.get(client)?.afterDue ?? null;
+      };
+      const parts = [
+        ...open.map((invoice) => partOfInvoice(invoice, delayOf(invoice.clientUid), asOf)),
+        ...profiles.flatMap((profile) => partsOfProfile(profile, delayOf(profile.clientUid), { asOf, last })),
+      ].sort(byDayAndName);
+      for (const { currency } of parts) currencies.add(currency);
+      const isAsked = (client: Uid | null): boolean => client !== null && delays.has(client);
+      const unread = profiles.filter((profile) => profile.generated === null && hasRunBefore(profile, asOf));
+      return withLists(
+        {
+          asOf,
+          days,
+          currencies: [...currencies].sort(byCode).map((currency) => incomeOf(currency, parts, { asOf, last })),
+          gaps: profiles.flatMap((profile) => gapsIn(profile, asOf)).sort(byDateAndName),
+          ...completeness({ payments: unknown.filter(({ clientUid }) => isAsked(clientUid)) }),
+        },
+        request.unreadLists + unread.length,
+      );
+    },
+  };
+}
+
+interface Days {
+  readonly asOf: PlainDate;
+  readonly last: PlainDate;
+}
+
+function incomeOf(currency: string | null, all: readonly ExpectedPart[], { asOf, last }: Days): ExpectedIncome {
+  const own = all.filter((part) => part.currency === currency);
+  const sumOf = (parts: readonly ExpectedPart[]): Decimal =>
+    sumIn(
+      currency,
+      parts.map(({ amount }) => amount),
+    );
+  const weeks: ExpectedWeek[] = [];
+  for (let from = asOf; from <= last; from = addDays(from, WEEK)) {
+    const end = addDays(from, WEEK - 1);
+    const to = end < last ? end : last;
+    const within = (day: 'date' | 'early' | 'late'): readonly ExpectedPart[] =>
+      own.filter((part) => part[day] !== null && part[day] >= from && part[day] <= to);
+    const parts = within('date');
+    weeks.push({ from, to, low: sumOf(within('late')), expected: sumOf(parts), high: sumOf(within('early')), parts });
+  }
+  const anyDayParts = own.filter(({ date }) => date === null);
+  return { currency, anyDay: sumOf(anyDayParts), anyDayParts, weeks };
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Returns true if a profile has had a run that is a gap without its invoice. */
+const hasRunBefore = ({ schedule }: FigureProfile, asOf: PlainDate): boolean =>
+  gapsOf(schedule, NOTHING, asOf).length > 0;
+
+const gapsIn = ({ uid, name, schedule, generated }: FigureProfile, asOf: PlainDate): readonly Gap[] =>
+  generated === null ? [] : gapsOf(schedule, generated, asOf).map((date) => ({ uid, name, date }));
+
+const compareText = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
+
+const byDayAndName = (one: ExpectedPart, other: ExpectedPart): number =>
+  compareText(one.date ?? '', other.date ?? '') ||
+  compareText(one.kind, other.kind) ||
+  compareText(numberKey(one.name), numberKey(other.name)) ||
+  compareText(one.uid, other.uid);
+
+const byDateAndName = (one: Gap, other: Gap): number =>
+  compareText(one.date, other.date) || compareText(one.name, other.name) || compareText(one.uid, other.uid);
