@@ -592,6 +592,12 @@ CREATE INDEX `recurring_invoices_connection` ON `recurring_invoices` (`connectio
 CREATE INDEX `recurring_invoices_next` ON `recurring_invoices` (`is_listed`, `next_billing_date`);
 CREATE INDEX `recurring_invoices_list` ON `recurring_invoices` (`is_listed`, `state`, `next_billing_date`, `profile_name`, `currency`, `billed_total_minor`, `year_minor`);
 
+CREATE TABLE `started_invoices` (
+	`invoice_uid` text PRIMARY KEY NOT NULL,
+	`estimate_uid` text NOT NULL
+) STRICT;
+CREATE INDEX `started_invoices_by_estimate` ON `started_invoices` (`estimate_uid`);
+
 CREATE TABLE `sweeps` (
 	`resource` text NOT NULL,
 	`parent` text NOT NULL,

@@ -20,6 +20,7 @@ export const recordViews: Readonly<Record<RecordName, LoadView<{ uid: Uid }>>> =
   'edit-client': () => import('./ClientEditorView.svelte'),
   profile: () => import('./ProfileView.svelte'),
   'edit-recurring': () => import('./RecurringEditorView.svelte'),
+  estimate: () => import('./EstimateView.svelte'),
 };
 
 /** The view of every other screen. The invoice list is in the first file; these are fetched while it is on screen. */

@@ -42,6 +42,7 @@ const commands = {
   settings: { keys: ['Mod+,', 'g s'], section: 'go', where: 'everywhere' },
 
   'start-invoice': { keys: ['n'], section: 'invoices', where: [...onBilled, 'profile'] },
+  'invoice-from-estimate': { keys: ['n'], section: 'invoices', where: ['estimates', 'estimate'] },
   edit: { keys: ['e'], section: 'invoices', where: onEdited },
   send: { keys: ['m'], section: 'invoices', where: onInvoices },
   remind: { keys: ['r'], section: 'invoices', where: onInvoices },
@@ -72,7 +73,11 @@ const commands = {
   'chase-back': { keys: ['b'], also: ['ArrowLeft', 'Backspace'], section: 'chase', where: ['chase'] },
   'chase-edit': { keys: ['e'], section: 'chase', where: ['chase'] },
 
-  'find-here': { keys: ['/'], section: 'lists', where: [...listNames, 'invoice', 'client', 'profile', 'bin'] },
+  'find-here': {
+    keys: ['/'],
+    section: 'lists',
+    where: [...listNames, 'invoice', 'client', 'profile', 'estimate', 'bin'],
+  },
   'show-tab': {
     keys: ['1', '2', '3', '4', '5', '6', '7'],
     section: 'lists',
@@ -132,7 +137,7 @@ const commands = {
   leave: {
     keys: ['Escape'],
     section: 'lists',
-    where: [...listNames, 'invoice', 'client', 'profile', 'duplicates', 'bin', 'chase'],
+    where: [...listNames, 'invoice', 'client', 'profile', 'estimate', 'duplicates', 'bin', 'chase'],
     isFixed: true,
   },
 

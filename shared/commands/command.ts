@@ -10,6 +10,7 @@ export const keyScopes = [
   'duplicates',
   'profile',
   'edit-recurring',
+  'estimate',
   'bin',
   'outbox',
   'settings',

@@ -15,6 +15,9 @@ export type DueTerms =
   | { readonly kind: 'months'; readonly months: number; readonly fromEnd: boolean }
   | { readonly kind: 'day_of_next_month'; readonly day: number };
 
+/** The terms of an invoice whose client has none yet. */
+export const defaultTerms: DueTerms = { kind: 'days', days: 14 };
+
 /** Returns the due date of an invoice. Null if `date` is no date, or the due date is after the year 9999. */
 export function dueDateFor(terms: DueTerms, date: PlainDate): PlainDate | null {
   if (!isPlainDate(date)) return null;

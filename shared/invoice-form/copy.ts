@@ -1,5 +1,4 @@
-import type { DueTerms } from '#shared/dates/due-terms.ts';
-import { dueDateFor, termsBetween } from '#shared/dates/due-terms.ts';
+import { defaultTerms, dueDateFor, termsBetween } from '#shared/dates/due-terms.ts';
 import { moveDates } from '#shared/dates/move-dates.ts';
 import { dayInMonth, dayOf, monthOf } from '#shared/dates/months.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
@@ -14,8 +13,6 @@ interface Copying {
   readonly textLocale: string | null;
 }
 
-const DEFAULT_TERMS: DueTerms = { kind: 'days', days: 14 };
-
 /**
  * Returns a copy of the invoice dated today and due by the terms of the original. Dates of lines move by as many months
  * as the invoice date.
@@ -23,7 +20,7 @@ const DEFAULT_TERMS: DueTerms = { kind: 'days', days: 14 };
 export function copyOf(form: InvoiceForm, { today, statementNo, textLocale }: Copying): InvoiceForm {
   const isDated = isPlainDate(form.date);
   const months = isDated ? monthOf(today) - monthOf(form.date) : 0;
-  const terms = termsBetween(form.date, form.dueDate) ?? DEFAULT_TERMS;
+  const terms = termsBetween(form.date, form.dueDate) ?? defaultTerms;
   const moved = (text: string): string =>
     textLocale === null || !isDated ? text : moveDates(text, { months, from: form.date, locale: textLocale });
   const lineDate = (date: string): string => {

@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from './call.ts';
 import { clientRequests } from './client-requests.ts';
 import { documentRequests } from './document-requests.ts';
 import { draftRequests } from './draft-requests.ts';
+import { estimateRequests } from './estimate-requests.ts';
 import { importRequests } from './import-requests.ts';
 import { invoiceListRequests } from './invoice-list-requests.ts';
 import { invoiceRequests } from './invoice-requests.ts';
@@ -36,6 +37,7 @@ export const contract = {
   ...mailRequests,
   ...recordRequests,
   ...recurringRequests,
+  ...estimateRequests,
   ...undoRequests,
 };
 

@@ -42,7 +42,7 @@ export const estimateList = {
     number: { ...ownColumn(114, 0.7), ascends: true },
     client: ownColumn(106, 2),
     date: { ...dateColumn(), hides: 2 },
-    expires: { ...ownColumn(118, 0.4), hides: 3 },
+    expires: { ...ownColumn(150, 0.5), hides: 3 },
     state: { ...ownColumn(110, 0.6), ascends: true },
     amount: { ...amountColumn(100, 0.6), field: 'billedTotal' },
     currency: { ...textColumn(78, 0.2), isChosen: true, hides: 1 },

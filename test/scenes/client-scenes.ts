@@ -82,10 +82,19 @@ export async function fillClientLists(main: WindowMain): Promise<void> {
     const [city, country] = places[at % places.length] ?? places[0];
     const date = addDays(TODAY, -9 * at);
     person.edit(connections, id, { city, country });
+    const total = `${String(240 + 35 * at)}.00`;
     person.createEstimate(id, {
-      total: `${String(240 + 35 * at)}.00`,
-      fields: { date, state: estimateStates[at % estimateStates.length] ?? 'draft' },
+      total,
+      fields: { date, state: estimateStates[at % estimateStates.length] ?? 'draft', summary: 'As agreed on the phone' },
+      subTotal: `${String(200 + 30 * at)}.00`,
     });
+    // The newest listed estimate may have become this one.
+    if (at === 1)
+      person.createInvoice(id, {
+        fields: { statement_no: '2026-0999', date, due_date: addDays(date, 30) },
+        details: { items: [{ ...line, price: total, quantity: '1' }] },
+        stage: 'sent',
+      });
     person.createRecurringInvoice(id, {
       fields: rhythms[at % rhythms.length] ?? rhythms[0],
       details: { items: [{ ...line, quantity: String(at + 1) }] },

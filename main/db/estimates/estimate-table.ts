@@ -2,30 +2,19 @@ import { inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { EstimateTab } from '#shared/lists/estimate-list.ts';
-import { acceptedStates } from '#shared/lists/estimate-list.ts';
-import {
-  allOf,
-  anyOf,
-  contains,
-  hasWordIn,
-  isAmount,
-  isBetween,
-  isOfClient,
-  isOneOf,
-} from '#main/db/list/conditions.ts';
+import { anyOf, contains, hasWordIn, isAmount, isBetween, isOfClient, isOneOf } from '#main/db/list/conditions.ts';
 import type { ListParts } from '#main/db/list/list-engine.ts';
 import type { PlainTab, PlainTable } from '#main/db/list/plain-table.ts';
 import { estimates } from '#main/db/schema/estimates.ts';
 import { spellingsOf } from '#main/db/search/full-text-conditions.ts';
+import { estimateColumns, withFlags } from './estimate-rows.ts';
+import { estimateStates } from './estimate-states.ts';
 
 const isListed = sql`estimates.is_listed = 1`;
-const state = sql`lower(trim(estimates.state))`;
 
 /** Describes the estimates of all clients. */
 export function estimateTable({ orm }: ListParts, today: PlainDate): PlainTable<'estimates'> {
-  const isDraft = isOneOf(state, ['draft']);
-  const isAccepted = isOneOf(state, acceptedStates);
-  const isExpired = allOf([sql`estimates.expire_date < ${today}`, sql`NOT ${isDraft}`, sql`NOT ${isAccepted}`]);
+  const { isDraft, isAccepted, isExpired } = estimateStates(today);
   const tab = (condition: SQL): PlainTab => ({ condition, way: { index: 'estimates_by_state' } });
   const tabs: Readonly<Record<EstimateTab, PlainTab>> = {
     all: { condition: sql`1`, way: 'all' },
@@ -76,28 +65,11 @@ export function estimateTable({ orm }: ListParts, today: PlainDate): PlainTable<
     kept: () => null,
     rowsOf(numbers) {
       const found = orm
-        .select({
-          no: sql<number>`estimates.rowid`,
-          uid: estimates.uid,
-          number: estimates.statementNo,
-          clientName: estimates.clientName,
-          date: estimates.date,
-          expireDate: estimates.expireDate,
-          state: estimates.state,
-          isAccepted: sql<number>`${isAccepted}`,
-          isExpired: sql<number | null>`${isExpired}`,
-          currency: estimates.currency,
-          billedTotal: estimates.billedTotal,
-        })
+        .select({ no: sql<number>`estimates.rowid`, ...estimateColumns(today) })
         .from(estimates)
         .where(inArray(sql`estimates.rowid`, [...numbers]))
         .all();
-      const rows = new Map(
-        found.map(({ no, ...row }) => [
-          no,
-          { ...row, isAccepted: row.isAccepted === 1, isExpired: row.isExpired === 1 },
-        ]),
-      );
+      const rows = new Map(found.map(({ no, ...row }) => [no, withFlags(row)]));
       return numbers.flatMap((number) => rows.get(number) ?? []);
     },
   };

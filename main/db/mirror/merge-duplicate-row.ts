@@ -54,6 +54,7 @@ const localReferencesTo: typeof referencesTo = {
     ['invoice_tags', 'invoice_uid'],
     ['invoice_changes', 'invoice_uid'],
     ['kept_mails', 'invoice_uid'],
+    ['started_invoices', 'invoice_uid'],
     ['journal', 'uid'],
   ],
 };

@@ -17,4 +17,5 @@ export * from './pay-lags.ts';
 export * from './payment-sums.ts';
 export * from './payments.ts';
 export * from './recurring-invoices.ts';
+export * from './started-invoices.ts';
 export * from './totals-verdicts.ts';

@@ -9,6 +9,7 @@ import { conflictHandlers } from './conflict-handlers.ts';
 import { copyHandlers } from './copy-handlers.ts';
 import { documentHandlers } from './document-handlers.ts';
 import { draftHandlers } from './draft-handlers.ts';
+import { estimateHandlers } from './estimate-handlers.ts';
 import { importHandlers } from './import-handlers.ts';
 import { invoiceHandlers } from './invoice-handlers.ts';
 import { listHandlers } from './list-handlers.ts';
@@ -44,6 +45,7 @@ export function createHandlers(app: AppContext): Handlers {
     ...clientVersionHandlers(app),
     ...recordHandlers(app),
     ...recurringHandlers(app),
+    ...estimateHandlers(app),
     ...paletteHandlers(app),
     ...paymentHandlers(app),
     ...documentHandlers(app),

@@ -1,4 +1,5 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
+import { daysBetween } from '#shared/dates/plain-date.ts';
 import type { EstimateRow } from '#shared/lists/estimate-list.ts';
 import { words } from '#shared/words/words.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
@@ -9,8 +10,13 @@ import { statusChip } from './status-chip.ts';
 export const estimateChip = ({ state, isAccepted }: Pick<EstimateRow, 'state' | 'isAccepted'>): StatusChipModel =>
   isAccepted ? { look: 'paid', text: words.list_tab({ tab: 'accepted' }) } : statusChip(state, false, null);
 
-/** Returns the last day of an estimate, and that it has passed. */
-export function expiryText({ expireDate, isExpired }: EstimateRow, formats: Formats, today: PlainDate): string {
+/** Returns the last day of an estimate, and how many days ago it has passed. */
+export function expiryText(
+  { expireDate, isExpired }: Pick<EstimateRow, 'expireDate' | 'isExpired'>,
+  formats: Formats,
+  today: PlainDate,
+): string {
   const date = formats.dayIn(expireDate, today);
-  return isExpired ? words.estimates_expired({ date }) : date;
+  const days = isExpired && expireDate !== null ? daysBetween(expireDate, today) : null;
+  return days === null ? date : words.estimates_expired({ date, days: String(days) });
 }

@@ -27,6 +27,12 @@ export const recordKinds = {
     notFound: words.profile_not_found_title,
     notOpened: words.profile_open_failed,
   },
+  estimate: {
+    list: { name: 'estimates' },
+    toList: () => words.list_show_all({ list: 'estimates' }),
+    notFound: words.estimate_not_found_title,
+    notOpened: words.estimate_open_failed,
+  },
 } as const satisfies Readonly<Record<string, KindOfRecord>>;
 
 interface KindOfRecord {

@@ -13,7 +13,7 @@ const sections = [...listNames, 'duplicates', 'chase', 'bin', 'outbox', 'setting
 
 export type Route =
   | { readonly name: (typeof sections)[number] }
-  | { readonly name: 'invoice' | 'edit-invoice' | 'edit-client' | 'edit-recurring'; readonly uid: Uid }
+  | { readonly name: 'invoice' | 'edit-invoice' | 'edit-client' | 'edit-recurring' | 'estimate'; readonly uid: Uid }
   | { readonly name: 'client'; readonly uid: Uid; readonly tab?: ClientTab }
   | { readonly name: 'profile'; readonly uid: Uid; readonly tab?: ProfileTab };
 
@@ -32,6 +32,7 @@ export function routeOf(path: string): Route {
     const tab = profileTabs.find((name) => name === rest);
     return { name: 'profile', uid, ...(tab && { tab }) };
   }
+  if (section === 'estimates' && isUid(uid)) return { name: 'estimate', uid };
   return { name: plain ?? 'invoices' };
 }
 
@@ -45,6 +46,8 @@ export function pathOf(route: Route): string {
       return `#/clients/${route.uid}/edit`;
     case 'edit-recurring':
       return `#/recurring/${route.uid}/edit`;
+    case 'estimate':
+      return `#/estimates/${route.uid}`;
     case 'client':
       return ['#/clients', route.uid, ...(route.tab === undefined ? [] : [route.tab])].join('/');
     case 'profile':

@@ -60,7 +60,7 @@ import { fakeActivity } from './fake-activity.ts';
 import { FakeChase } from './fake-chase.ts';
 import { fakeClients } from './fake-clients.ts';
 import { FakeDuplicates } from './fake-duplicates.ts';
-import { fakeEstimates } from './fake-estimates.ts';
+import { FakeEstimatePages, fakeEstimates } from './fake-estimates.ts';
 import { fakeProfile, fakeProfilePage, fakeRecurring } from './fake-recurring.ts';
 import { FakeDocuments } from './fake-documents.ts';
 import { fakeImport } from './fake-import.ts';
@@ -150,6 +150,12 @@ export class FakeMain implements BridgeTransport {
   });
   readonly recurring = fakeRecurring(() => (this.invoices.length === 0 ? [] : this.clients));
   readonly estimates = fakeEstimates(() => (this.invoices.length === 0 ? [] : this.clients));
+  readonly estimatePages = new FakeEstimatePages({
+    rows: () => this.estimates.rows(),
+    clients: () => this.clients,
+    invoices: () => this.invoices,
+    startDraft: (form) => this.openDraft(this.startWith(form).uid, null),
+  });
   readonly documents = new FakeDocuments({
     page: (uid) => this.pageOf(this.find(uid)),
     payment: (uid) => this.payments.rows.find((row) => row.uid === uid) ?? null,
@@ -353,6 +359,7 @@ export class FakeMain implements BridgeTransport {
 
   readonly handlers: Handlers = {
     ...this.records.handlers,
+    ...this.estimatePages.handlers,
     ...fakeImport({
       newUid: () => fakeUid(8, this.clients.length + this.contacts.size),
       names: () => this.clients.map(({ name }) => name),

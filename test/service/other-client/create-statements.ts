@@ -97,7 +97,15 @@ export function createRecurringInvoice(
 export function createEstimate(
   demo: DemoContext,
   connectionId: number,
-  { fields, total = '100.00' }: { readonly fields?: Partial<StoredEstimate['fields']>; readonly total?: string } = {},
+  {
+    fields,
+    total = '100.00',
+    subTotal = total,
+  }: {
+    readonly fields?: Partial<StoredEstimate['fields']>;
+    readonly total?: string;
+    readonly subTotal?: string;
+  } = {},
 ): StoredEstimate {
   const date = fields?.date ?? today(demo);
   const created = newEstimate(demo.state, {
@@ -113,7 +121,7 @@ export function createEstimate(
       send_reminders: false,
       ...fields,
     },
-    sub_total: total,
+    sub_total: subTotal,
     billed_total: total,
     created_at: timestamp(demo),
   });
