@@ -130,6 +130,11 @@ const ARROWS = [
     [],
   ),
   forbid(
+    ['main/backup/**/*.ts'],
+    [...ELECTRON, ...NETWORK, ...KEYCHAIN, ...SERVER, '#renderer/*', '#main/ipc/*', '#main/sync/*', '#main/api/*'],
+    'main/backup copies the book of an account: it sends nothing and knows no key.',
+  ),
+  forbid(
     ['main/ipc/**/*.ts'],
     [
       ...ELECTRON,

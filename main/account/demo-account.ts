@@ -9,6 +9,8 @@ import { seedBook } from '#main/demo/seed/seed-book.ts';
 import { replaceFile } from '#main/platform/atomic-file.ts';
 
 export const DEMO_KEY = 'demo-key';
+/** The state of the service behind the demo book, in the folder of its account. */
+export const SERVICE_FILE = 'service.json';
 const DEMO_COMPANY = 'demo';
 const DEMO_SEED = 7;
 
@@ -20,7 +22,7 @@ export interface DemoAccount {
 }
 
 export function openDemoAccount(folder: string, today: PlainDate, now: () => number): DemoAccount {
-  const path = join(folder, 'service.json');
+  const path = join(folder, SERVICE_FILE);
   const stored = readState(path);
   let isDirty = stored === null;
   let writing: Promise<void> = Promise.resolve();

@@ -2,12 +2,14 @@ import { join } from 'node:path';
 import { openDemoAccount, DEMO_KEY } from './demo-account.ts';
 import { createServiceClient } from '#main/api/service-client.ts';
 import type { ProxyFor } from '#main/api/transport/agents.ts';
-import type { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
+import { message } from '#shared/words/message.ts';
 import type { Book } from '#main/db/book.ts';
 import { openBook } from '#main/db/book.ts';
 import { createComputerMarks } from '#main/profile/computer-marks.ts';
 import type { Account, Profile } from '#main/profile/profile.ts';
 import { BOOK_FILE } from '#main/profile/profile.ts';
+import { isRestored } from '#main/profile/restored-mark.ts';
 import type { Engine } from '#main/sync/engine.ts';
 import { createEngine } from '#main/sync/engine.ts';
 import type { EnginePorts, NetworkEvents, Service } from '#main/sync/ports.ts';
@@ -55,9 +57,10 @@ export function bookPath(profile: Profile, account: Account): string {
   return join(profile.accountDir(account.uid), BOOK_FILE);
 }
 
-/** Opens the account's book for writing. Throws the AppErrors of `openBook`; sends no request and does not start the engine. */
+/** Opens the account's book for writing. Throws the AppErrors of `openBook`, and `read_only` for a restored book that is not used yet; sends no request and does not start the engine. */
 export function openSession(options: SessionOptions): Session {
   const { profile, account, migrationsDir } = options;
+  if (isRestored(profile.accountDir(account.uid))) throw new AppError('read_only', message('restored_read_only'));
   const book = openBook({
     path: bookPath(profile, account),
     mode: 'write',

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync } from 'node:fs';
 import { z } from 'zod';
 import { readListSettings } from '#shared/ipc/list-shapes.ts';
 import { keyboardSettings } from '#shared/ipc/settings-shapes.ts';
+import type { Settings } from '#shared/screens/settings.ts';
 import { defaultSettings, mailSettingLimits } from '#shared/screens/settings.ts';
 import { readProfileJson, writeProfileJson } from './json-files.ts';
 
@@ -70,6 +71,15 @@ export function openSettingsFile(path: string, rescue: () => string | null): Set
     },
     isUnsaved: () => isUnsaved,
   };
+}
+
+/** Reads the person's settings of a file of another profile; null where there are none. */
+export function readStoredSettings(path: string): Settings | null {
+  const json = readProfileJson(path);
+  const parsed = profileSchema.safeParse(json.kind === 'read' ? json.value : null);
+  if (!parsed.success) return null;
+  const { activeAccount: _ofTheProfile, accountBefore: _too, ...chosen } = parsed.data;
+  return chosen;
 }
 
 /** Returns null for damaged settings, and for a missing file when accounts exist (`rescue` returns one). */

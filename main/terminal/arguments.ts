@@ -15,6 +15,9 @@ const commandNames = [
   'export',
   'import',
   'report',
+  'backup',
+  'verify',
+  'restore',
   'doctor',
 ] as const;
 export type CommandName = (typeof commandNames)[number];
@@ -102,6 +105,9 @@ const commands: Readonly<Record<CommandName, { readonly options: OptionTable; re
     },
     takes: ['NAME'],
   },
+  backup: { options: { 'passphrase-stdin': { type: 'boolean' } }, takes: ['FILE'] },
+  verify: { options: { 'passphrase-stdin': { type: 'boolean' } }, takes: ['FILE'] },
+  restore: { options: { 'passphrase-stdin': { type: 'boolean' }, use: { type: 'boolean' } }, takes: ['FILE'] },
   doctor: { options: {}, takes: [] },
 };
 

@@ -2,6 +2,7 @@ import { AppError, toAppError } from '#shared/errors.ts';
 import { translateSqliteError } from '#main/db/connection/sqlite-errors.ts';
 import type { CommandLine, CommandName } from './arguments.ts';
 import { parseCommandLine } from './arguments.ts';
+import { backup, restore, verify } from './commands/backup.ts';
 import { connect } from './commands/connect.ts';
 import { doctor } from './commands/doctor.ts';
 import { exportBook } from './commands/export.ts';
@@ -35,6 +36,9 @@ const commands: Readonly<Record<CommandName, Command>> = {
   export: exportBook,
   import: importFile,
   report,
+  backup,
+  verify,
+  restore,
   doctor,
 };
 

@@ -1,0 +1,99 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { copyFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { AppError } from '#shared/errors.ts';
+import { message } from '#shared/words/message.ts';
+import { configure } from '#main/db/connection/open.ts';
+import { migrate } from '#main/db/connection/migrate.ts';
+import { patientlySync } from '#main/platform/atomic-file.ts';
+import { createPrivateFile, PRIVATE_FOLDER } from '#main/platform/private-files.ts';
+import type { Account } from '#main/profile/profile.ts';
+import { openProfile } from '#main/profile/profile.ts';
+import { readRestoredMark, removeRestoredMark, writeRestoredMark } from '#main/profile/restored-mark.ts';
+import { readStoredSettings } from '#main/profile/settings-file.ts';
+import { hashFile } from './hash-file.ts';
+import type { Manifest } from './manifest.ts';
+import { BOOK_NAME, SETTINGS_NAME } from './manifest.ts';
+import type { OpenedBackup } from './open-backup.ts';
+import { withBackup } from './open-backup.ts';
+
+export interface RestoreOrder {
+  readonly file: string;
+  readonly passphrase: string | null;
+  /** The folder of the profile: an empty one, or with `isUsed` that which this backup was restored into. */
+  readonly dataDir: string;
+  /** True to make it the book that is used: what waited in it is looked for, and then sent. */
+  readonly isUsed: boolean;
+  readonly migrationsDir: string;
+  /** Ms since epoch. */
+  readonly at: number;
+}
+
+export interface Restored {
+  readonly account: Manifest['account'];
+  readonly counts: Manifest['counts'];
+  readonly isReadOnly: boolean;
+}
+
+/** Tells that a folder can be restored into: it is not there, or nothing is in it. */
+export const isEmptyFolder = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).length === 0;
+
+/** Returns the account of a profile that was restored from the backup with this hash, and is not used yet; null for none. */
+export function restoredFrom(dataDir: string, sha256: string): Account | null {
+  const profile = openProfile(dataDir);
+  const isOfIt = ({ uid }: Account): boolean => readRestoredMark(profile.accountDir(uid))?.sha256 === sha256;
+  return profile.accounts().find(isOfIt) ?? null;
+}
+
+/**
+ * Restores a backup into an empty folder, as a book that can only be read; with `isUsed` makes it, or the one that was restored there
+ * before, the book that is used. Throws the AppErrors of `withBackup`, `disk_full`, `read_only`, and `invalid_input` for a folder with
+ * anything else in it.
+ */
+export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
+  const { file, passphrase, dataDir, isUsed, at } = order;
+  const isEmpty = isEmptyFolder(dataDir);
+  if (!isEmpty && !isUsed) throw new AppError('invalid_input', message('restore_folder_not_empty'));
+  await mkdir(dataDir, { recursive: true, mode: PRIVATE_FOLDER });
+  return withBackup({ file, passphrase, workDir: dataDir, at }, async (backup) => {
+    const { sha256 } = await hashFile(file);
+    const account = isEmpty ? await unpackInto(order, backup, sha256) : restoredFrom(dataDir, sha256);
+    if (account === null) throw new AppError('invalid_input', message('restore_other_folder'));
+    const { manifest } = backup;
+    if (isUsed) removeRestoredMark(openProfile(dataDir).accountDir(account.uid));
+    return { account: manifest.account, counts: manifest.counts, isReadOnly: !isUsed };
+  });
+}
+
+/** Fills an empty profile. The account is named last: a program that dies before that leaves no account, and never one to be written. */
+async function unpackInto(order: RestoreOrder, { manifest, pathOf }: OpenedBackup, sha256: string): Promise<Account> {
+  const { account, madeAt, files } = manifest;
+  const profile = openProfile(order.dataDir);
+  const folder = profile.accountDir(account.uid);
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  writeRestoredMark(folder, { sha256, madeAt });
+  for (const { name } of files.filter((one) => one.name !== SETTINGS_NAME)) {
+    const target = join(folder, name);
+    createPrivateFile(target);
+    await copyFile(pathOf(name), target);
+  }
+  toPresentSchema(join(folder, BOOK_NAME), order.migrationsDir);
+  const settings = readStoredSettings(pathOf(SETTINGS_NAME));
+  if (settings !== null) profile.updateSettings(settings);
+  const { uid, url, name } = account;
+  profile.addAccount({ uid, url, name });
+  profile.setActiveAccount(account.uid);
+  return { uid, url, name };
+}
+
+/** A book that is only read cannot be migrated later. Nothing else of it changes: its copy's mark and what waits stay. */
+function toPresentSchema(path: string, migrationsDir: string): void {
+  const raw = patientlySync(() => new Database(path));
+  try {
+    configure(raw);
+    migrate(raw, null, migrationsDir);
+  } finally {
+    raw.close();
+  }
+}
