@@ -16,6 +16,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import { clientStatement } from '#main/db/figures/client-statement.ts';
 import { markOnPaper } from '#main/db/numbering/printed-numbers.ts';
 import { previewDocuments } from './document-preview.ts';
+import { saveCalendar } from './calendar-saving.ts';
 import { clientTable } from './client-table.ts';
 import { saveDocuments } from './document-saving.ts';
 import type { DocumentPage, DocumentShell } from './document-shell.ts';
@@ -39,6 +40,8 @@ export interface DocumentDesk {
   saveTable(request: TableRequest): Promise<SavedTable | null>;
   /** Saves a statement's rows in one file. Null when the person cancelled the dialog. */
   saveStatement(request: StatementRequest): Promise<SavedTable | null>;
+  /** Saves the coming runs of these recurring invoices, or of all, in one file. Null when the person cancelled the dialog. */
+  saveCalendar(uids: readonly Uid[] | null): Promise<SavedTable | null>;
   /** Opens a mail with the statement attached in the person's own mail program, which sends it or does not. */
   mailStatement(request: StatementRequest): Promise<void>;
   /** Ends the run after its current document; a print job that is still being drawn is not printed. */
@@ -179,6 +182,13 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
       alone(async (_page, shell) => {
         const { sheet, statement } = statementOf(request);
         const saved = await saveStatementTable(shell, sheet, statement, parts.locale);
+        return saved === null ? null : { ...saved.summary, place: savedPaths.push(saved.path) };
+      }),
+    saveCalendar: (uids) =>
+      alone(async (_page, shell) => {
+        const orm = () => parts.session().book.orm;
+        const saving = { shell, orm, uids, today: parts.today(), now: parts.now(), locale: parts.locale };
+        const saved = await saveCalendar(saving);
         return saved === null ? null : { ...saved.summary, place: savedPaths.push(saved.path) };
       }),
     mailStatement: (request) =>

@@ -28,5 +28,7 @@ export const commandAliases: Readonly<Partial<Record<CommandId, string>>> = {
   versions: 'history earlier',
   delete: 'remove trash',
   'show-duplicates': 'double same merge twice clients',
+  'show-calendar': 'schedule forecast upcoming next recurring runs',
+  'export-calendar': 'ics ical export download recurring',
   'mark-received': 'realized in bank',
 };

@@ -38,6 +38,7 @@ const commands = {
   ...showCommands,
   'show-bin': { keys: ['g b'], section: 'go', where: 'everywhere' },
   'show-outbox': { keys: ['Mod+Shift+o', 'g o'], section: 'go', where: 'everywhere' },
+  'show-calendar': { keys: ['g k'], section: 'go', where: 'everywhere' },
   chase: { keys: ['Shift+r'], section: 'go', where: 'everywhere' },
   settings: { keys: ['Mod+,', 'g s'], section: 'go', where: 'everywhere' },
 
@@ -57,6 +58,7 @@ const commands = {
   versions: { keys: [], section: 'invoices', where: [...onInvoices, 'client'] },
   'change-due': { keys: ['u'], section: 'invoices', where: ['invoices'] },
   'raise-prices': { keys: ['Shift+p'], section: 'invoices', where: ['recurring'] },
+  'export-calendar': { keys: [], section: 'invoices', where: ['recurring', 'calendar'] },
   delete: { keys: ['Delete'], also: ['Backspace'], section: 'invoices', where: onEdited },
 
   'show-statement': { keys: ['s'], section: 'clients', where: onClients },
@@ -137,7 +139,7 @@ const commands = {
   leave: {
     keys: ['Escape'],
     section: 'lists',
-    where: [...listNames, 'invoice', 'client', 'profile', 'estimate', 'duplicates', 'bin', 'chase'],
+    where: [...listNames, 'invoice', 'client', 'profile', 'estimate', 'duplicates', 'calendar', 'bin', 'chase'],
     isFixed: true,
   },
 

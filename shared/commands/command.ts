@@ -8,6 +8,7 @@ export const keyScopes = [
   'client',
   'edit-client',
   'duplicates',
+  'calendar',
   'profile',
   'edit-recurring',
   'estimate',

@@ -84,7 +84,15 @@ export function formatDate(date: PlainDate, locale: string, style: DateStyle = '
   return formatterFor(locale, style)?.format(epochDay * DAY_MS) ?? date;
 }
 
-type DateStyle = 'short' | 'medium' | 'long';
+/** `month` names the month and the year. */
+type DateStyle = 'short' | 'medium' | 'long' | 'month';
+
+const optionsOf: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
+  short: { day: 'numeric', month: 'short' },
+  medium: { dateStyle: 'medium' },
+  long: { dateStyle: 'long' },
+  month: { month: 'long', year: 'numeric' },
+};
 
 /** Cached, because creating a formatter takes longer than formatting a hundred dates. */
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
@@ -93,11 +101,11 @@ function formatterFor(locale: string, style: DateStyle): Intl.DateTimeFormat | n
   const key = `${locale}|${style}`;
   const known = formatters.get(key);
   if (known !== undefined) return known;
-  const options: Intl.DateTimeFormatOptions =
-    style === 'short' ? { day: 'numeric', month: 'short' } : { dateStyle: style };
   const written = writtenLocale(locale);
   const made =
-    written === null ? null : new Intl.DateTimeFormat(written, { ...options, calendar: 'gregory', timeZone: 'UTC' });
+    written === null
+      ? null
+      : new Intl.DateTimeFormat(written, { ...optionsOf[style], calendar: 'gregory', timeZone: 'UTC' });
   formatters.set(key, made);
   return made;
 }

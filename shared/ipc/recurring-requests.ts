@@ -1,10 +1,15 @@
 import { priceSteps, riseProblem } from '#shared/recurring/price-rise.ts';
 import { MOST_AT_ONCE } from '#shared/screens/bin.ts';
 import type { PriceRises, RiseImpact } from '#shared/screens/price-rise.ts';
+import type { SavedTable } from '#shared/documents/document.ts';
+import { MOST_SELECTED } from '#shared/lists/list-query.ts';
 import type { ProfilePage } from '#shared/screens/profile-page.ts';
+import type { CalendarMonth, CalendarRuns } from '#shared/screens/run-calendar.ts';
+import { MOST_RUNS } from '#shared/screens/run-calendar.ts';
+import { isPlainDate } from '#shared/dates/plain-date.ts';
 import { uids } from './bin-requests.ts';
 import { answer, call, done } from './call.ts';
-import { amount, byUid } from './shapes.ts';
+import { amount, byUid, nothing, uid } from './shapes.ts';
 import { z } from './zod.ts';
 
 const rise = z
@@ -14,6 +19,8 @@ const shownRises = z
   .array(byUid.extend({ before: amount, after: amount }))
   .min(1)
   .max(MOST_AT_ONCE);
+
+const day = z.string().refine(isPlainDate, 'not a date');
 
 /** Requests about the pages of recurring invoices. */
 export const recurringRequests = {
@@ -25,4 +32,16 @@ export const recurringRequests = {
   'profile:weigh-rise': call(z.strictObject({ uids, rise }), answer<readonly RiseImpact[]>()),
   /** Changes the prices of several, each by itself. One whose amounts are not those that were shown is refused. */
   'profile:raise-prices': call(z.strictObject({ rises: shownRises, rise }), answer<PriceRises>()),
+  /** Returns the runs of all profiles that are to come, counted and summed by month. */
+  'calendar:months': call(nothing, answer<readonly CalendarMonth[]>()),
+  /** Returns the first runs of some days. */
+  'calendar:runs': call(
+    z.strictObject({ from: day, to: day, limit: z.int().positive().max(MOST_RUNS) }),
+    answer<CalendarRuns>(),
+  ),
+  /** Asks for a file and writes the coming runs of these profiles, or of all, into it; null when the person cancelled. */
+  'calendar:save': call(
+    z.strictObject({ uids: z.array(uid).min(1).max(MOST_SELECTED).nullable() }),
+    answer<SavedTable | null>(),
+  ),
 };

@@ -2,6 +2,9 @@ import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/words/message.ts';
 import type { RaisedProfile } from '#shared/screens/price-rise.ts';
 import { outcomeOf } from '#main/db/drafts/saves-in-turn.ts';
+import { monthsAhead } from '#shared/recurring/calendar.ts';
+import { calendarRuns, createMonthSums, inOrderOfDates, runningUids } from '#main/db/recurring/calendar.ts';
+import { fromRunningProfiles } from '#main/db/recurring/running-in-steps.ts';
 import { profilePage } from '#main/db/recurring/profile-page.ts';
 import { raisePrices, riseImpact } from '#main/db/recurring/raise-prices.ts';
 import { mapInSteps } from '#main/platform/in-steps.ts';
@@ -9,6 +12,7 @@ import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 
 export function recurringHandlers(app: AppContext) {
+  const orm = () => app.session().book.orm;
   return {
     'profile:page': ({ uid }) => {
       const page = profilePage(app.session().book, uid, app.today());
@@ -39,5 +43,20 @@ export function recurringHandlers(app: AppContext) {
       );
       return { outcomes, raised };
     },
+    'calendar:months': async () => {
+      const sums = createMonthSums(monthsAhead(app.today()));
+      await fromRunningProfiles(runningUids(orm()), orm, (profiles) => {
+        sums.add(profiles);
+        return [];
+      });
+      return sums.months();
+    },
+    'calendar:runs': async ({ from, to, limit }) => {
+      const runs = await fromRunningProfiles(runningUids(orm()), orm, (profiles) =>
+        profiles.flatMap((profile) => calendarRuns(profile, { from, to })),
+      );
+      return { runs: runs.toSorted(inOrderOfDates).slice(0, limit), total: runs.length };
+    },
+    'calendar:save': ({ uids }) => app.documents.saveCalendar(uids),
   } satisfies Partial<Handlers>;
 }

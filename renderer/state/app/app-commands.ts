@@ -57,6 +57,7 @@ export function appCommands(app: CommandDeps, undoKeys: UndoKeys): CommandHandle
     },
     ...Object.fromEntries(listNames.map((name) => [showCommand(name), show({ name })])),
     'show-duplicates': show({ name: 'duplicates' }),
+    'show-calendar': show({ name: 'calendar' }),
     'show-bin': show({ name: 'bin' }),
     'show-outbox': show({ name: 'outbox' }),
     chase: () => {

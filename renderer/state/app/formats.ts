@@ -103,6 +103,11 @@ export class Formats {
     return date === null ? '–' : formatDate(date, this.locale);
   }
 
+  /** Formats the month of a date with its year. */
+  month(date: PlainDate): string {
+    return formatDate(date, this.locale, 'month');
+  }
+
   longDate(date: PlainDate): string {
     return formatDate(date, this.locale, 'long');
   }

@@ -9,7 +9,7 @@ import { isUid } from '#shared/service/ids.ts';
 import { HistoryStates } from './history-state.ts';
 
 /** Screens that are not about a single object. A list has the path of its name. */
-const sections = [...listNames, 'duplicates', 'chase', 'bin', 'outbox', 'settings'] as const;
+const sections = [...listNames, 'duplicates', 'calendar', 'chase', 'bin', 'outbox', 'settings'] as const;
 
 export type Route =
   | { readonly name: (typeof sections)[number] }

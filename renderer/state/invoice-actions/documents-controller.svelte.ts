@@ -167,6 +167,13 @@ export class DocumentsController {
     if (saved !== null) this.#offerToOpen(words.documents_saved({ name: saved.fileName }), saved.place);
   }
 
+  /** Saves the coming runs of these recurring invoices, or of all, in one file for a calendar program. */
+  async saveCalendar(uids: readonly Uid[] | null): Promise<void> {
+    const saved = await this.#unlessBusy(() => this.#link.request('calendar:save', { uids }));
+    if (saved === null) return;
+    this.#offerToOpen(words.calendar_saved({ count: saved.count, name: saved.fileName }), saved.place);
+  }
+
   /** Opens a mail with the statement in the person's own mail program. */
   async mailStatement(request: StatementRequest): Promise<void> {
     await this.#unlessBusy(() => this.#link.request('statement:mail', request));

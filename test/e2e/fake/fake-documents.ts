@@ -56,6 +56,11 @@ export class FakeDocuments {
       this.printed.push(request);
       return { ...this.#run(request), place: null };
     },
+    'calendar:save': ({ uids }: { readonly uids: readonly string[] | null }): SavedTable => ({
+      fileName: 'recurring-invoices-2026-11-21.ics',
+      count: uids?.length ?? 24,
+      place: 1,
+    }),
     'document:save-table': ({ list, uids, format }: TableRequest): SavedTable => ({
       fileName: `${list}-2026-11-21.${format}`,
       count: uids.length,

@@ -61,7 +61,7 @@ import { FakeChase } from './fake-chase.ts';
 import { fakeClients } from './fake-clients.ts';
 import { FakeDuplicates } from './fake-duplicates.ts';
 import { FakeEstimatePages, fakeEstimates } from './fake-estimates.ts';
-import { fakeProfile, fakeProfilePage, fakeRecurring } from './fake-recurring.ts';
+import { fakeMonths, fakeProfile, fakeProfilePage, fakeRecurring, fakeRuns } from './fake-recurring.ts';
 import { FakeDocuments } from './fake-documents.ts';
 import { fakeImport } from './fake-import.ts';
 import { FakeMail } from './fake-mail.ts';
@@ -460,6 +460,8 @@ export class FakeMain implements BridgeTransport {
     },
     'profile:refresh': () => null,
     'profile:weigh-rise': () => [],
+    'calendar:months': () => fakeMonths(this.recurring.rows()),
+    'calendar:runs': ({ from, to, limit }) => fakeRuns(this.recurring.rows(), { from, to }, limit),
     'profile:raise-prices': () => ({ outcomes: [], raised: [] }),
     'list:uids': (query) =>
       this.listed(query)

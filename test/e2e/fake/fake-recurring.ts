@@ -5,6 +5,10 @@ import { toMinorUnits } from '#shared/money/decimal.ts';
 import type { ProfileForm } from '#shared/recurring/profile-form.ts';
 import { emptyProfile } from '#shared/recurring/profile-form.ts';
 import { runsOnceActive } from '#shared/recurring/coming-runs.ts';
+import type { DayRange } from '#shared/recurring/calendar.ts';
+import { monthsAhead, runsWithin } from '#shared/recurring/calendar.ts';
+import type { CalendarMonth, CalendarRun, CalendarRuns } from '#shared/screens/run-calendar.ts';
+import type { BillingSchedule } from '#shared/dates/schedule-dates.ts';
 import { isRunning, profileState } from '#shared/recurring/profile-state.ts';
 import { intervalUnits, recurringMethods } from '#shared/service/recurring-invoice.ts';
 import type { ProfilePage } from '#shared/screens/profile-page.ts';
@@ -48,17 +52,52 @@ const tabOf = (state: string): 'active' | 'scheduled' | 'not_started' | 'stopped
   return known === 'draft' || known === 'pending' ? 'not_started' : 'stopped';
 };
 
+const scheduleOf = (row: RecurringRow): BillingSchedule => ({
+  state: row.state,
+  start_date: addDays(TODAY, -300),
+  next_billing_date: row.nextDate,
+  interval: row.interval,
+  interval_unit: intervalUnits.find((unit) => unit === row.intervalUnit) ?? null,
+  occurrences: row.runsInAll,
+  iteration_no: row.runsDone,
+});
+
+function runsOf(rows: readonly RecurringRow[], range: DayRange): readonly CalendarRun[] {
+  return rows.flatMap((row) =>
+    runsWithin(scheduleOf(row), range).map((run) => ({
+      ...run,
+      uid: `${row.uid} ${run.date}`,
+      profileUid: row.uid,
+      name: row.name,
+      clientName: row.clientName,
+      method: row.method,
+      currency: row.currency,
+      billedTotal: row.billedTotal,
+    })),
+  );
+}
+
+/** The months of the stand-in's calendar. */
+export const fakeMonths = (rows: readonly RecurringRow[]): readonly CalendarMonth[] =>
+  monthsAhead(TODAY).map((range) => {
+    const runs = runsOf(rows, range);
+    const byCurrency = Map.groupBy(runs, ({ currency }) => currency);
+    const sums = [...byCurrency].map(([currency, own]) => ({
+      currency,
+      minor: own.reduce((sum, run) => sum + (toMinorUnits(run.billedTotal, currencyDigits(currency)) ?? 0), 0),
+    }));
+    return { ...range, count: runs.length, sums, unknown: 0 };
+  });
+
+/** The runs of some days, in the order of their dates. */
+export function fakeRuns(rows: readonly RecurringRow[], range: DayRange, limit: number): CalendarRuns {
+  const runs = runsOf(rows, range).toSorted((one, other) => (one.date < other.date ? -1 : 1));
+  return { runs: runs.slice(0, limit), total: runs.length };
+}
+
 /** The page of a recurring invoice, with the runs that its row leads to. */
 export function fakeProfilePage(row: RecurringRow): ProfilePage {
-  const schedule = {
-    state: row.state,
-    start_date: addDays(TODAY, -300),
-    next_billing_date: row.nextDate,
-    interval: row.interval,
-    interval_unit: intervalUnits.find((unit) => unit === row.intervalUnit) ?? null,
-    occurrences: row.runsInAll,
-    iteration_no: row.runsDone,
-  };
+  const schedule = scheduleOf(row);
   return {
     uid: row.uid,
     name: row.name,

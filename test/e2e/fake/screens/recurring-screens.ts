@@ -1,6 +1,6 @@
 import { fails, failsLater } from '#test/e2e/fake/fake-failures.ts';
 import type { Screen } from './screen.ts';
-import { click, failed, fill, heading, inTurn, press, rows, text } from './screen.ts';
+import { click, failed, fill, heading, inTurn, opened, press, rows, text } from './screen.ts';
 
 const list = '?scenario=clients#/recurring';
 
@@ -16,6 +16,32 @@ export const recurringScreens: readonly Screen[] = [
     name: 'content of a recurring invoice',
     at: list,
     open: inTurn(rows, press('Enter'), heading('Monthly retainer'), press(']'), text('Each invoice')),
+  },
+  {
+    name: 'more actions of the list of recurring invoices',
+    at: list,
+    open: inTurn(rows, click('More actions'), opened('menu')),
+    opens: ['RecurringView'],
+  },
+  {
+    name: 'coming invoices by month',
+    at: '?scenario=clients#/calendar',
+    open: inTurn(heading('Coming invoices'), text('Saved as a draft')),
+  },
+  {
+    name: 'no coming invoices',
+    at: '?scenario=empty#/calendar',
+    open: text('No invoices to come'),
+  },
+  {
+    name: 'unreadable coming invoices',
+    at: `?scenario=clients${fails('calendar:months')}#/calendar`,
+    open: failed,
+  },
+  {
+    name: 'a month of coming invoices that could not be read',
+    at: `?scenario=clients${fails('calendar:runs')}#/calendar`,
+    open: failed,
   },
   {
     name: 'other prices of recurring invoices',
