@@ -12,6 +12,7 @@ import type { Handlers } from './ipc/router.ts';
 import { createProfileOpener } from '#main/app/profile-opener.ts';
 import type { PaperDesk } from './documents/paper-desk.ts';
 import { createPaperDesk } from './documents/paper-desk.ts';
+import { listAccounts, readOverview } from '#main/account/accounts-overview.ts';
 import { statusWithoutAccount } from '#main/account/sync-status.ts';
 import { systemClock, today } from '#main/platform/system-clock.ts';
 import { createUid } from '#main/platform/create-uid.ts';
@@ -27,6 +28,8 @@ export interface InkwellApp {
   readonly log: Log;
   /** Replaces uids of rows that were merged away by the surviving uids, in a payload for a handler. */
   present(payload: unknown): unknown;
+  /** Tells that an account is open now. */
+  isOpen(account: string): boolean;
   onEvent(listener: EventListener): () => void;
   /** Calls the listener at once with the settings, and again whenever they change. */
   onSettings(listener: (settings: Settings) => void): void;
@@ -131,6 +134,20 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
       tellSettings(settings);
       return settings;
     },
+    accounts: () => {
+      const { profile, open } = opening.profile();
+      return listAccounts(profile, open.current());
+    },
+    overview: () => {
+      const { profile, open } = opening.profile();
+      return readOverview({ profile, migrationsDir: options.migrationsDir, today: today(), current: open.current });
+    },
+    switchAccount: (uid) => opening.act(({ switchTo }) => switchTo(uid)),
+    renameAccount: (uid, name) =>
+      opening.act(({ rename }) => {
+        rename(uid, name);
+        return Promise.resolve();
+      }),
     connect: (url, key) => opening.act(({ connect }) => connect(url, key)),
     openDemo: () => opening.act(({ openDemo }) => openDemo()),
     replaceKey: (key, isVouchedFor) => opening.actOnOpen(({ replaceKey }) => replaceKey(key, isVouchedFor)),
@@ -146,6 +163,7 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     handlers: createHandlers(context),
     log,
     present: (payload) => opening.current()?.open.current()?.book.mergedUids.replaceIn(payload) ?? payload,
+    isOpen: (account) => opening.current()?.open.current()?.account.uid === account,
     readLogo: paper.readLogo,
     onEvent(listener) {
       listeners.add(listener);

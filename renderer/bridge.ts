@@ -2,6 +2,7 @@ import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
 import type { EventName, Events } from '#shared/ipc/events.ts';
 import type { Bridge } from '#shared/ipc/create-bridge.ts';
 import { unwrap } from '#shared/ipc/envelope.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import { invariant } from '#shared/assert.ts';
 
 declare global {
@@ -18,14 +19,24 @@ export interface Link {
   on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void;
 }
 
-export function createLink(bridge: Bridge): Link {
+/** The link itself, which says of each request which account it is about. */
+export interface DirectLink extends Link {
+  /** Names the account that the window shows from now on. Main refuses requests about any but the open one. */
+  shows(account: Uid | null): void;
+}
+
+export function createLink(bridge: Bridge): DirectLink {
+  let account: Uid | null = null;
   return {
-    request: async (channel, input) => unwrap(await bridge.request(channel, input)),
+    request: async (channel, input) => unwrap(await bridge.request(channel, input, account)),
+    shows(shown) {
+      account = shown;
+    },
     on: (event, listener) => bridge.on(event, listener),
   };
 }
 
-export function createWindowLink(): Link {
+export function createWindowLink(): DirectLink {
   invariant(window.inkwell, 'the preload has exposed the bridge');
   return createLink(window.inkwell);
 }

@@ -26,6 +26,10 @@ export interface AccountActions {
   /** Checks address and key, then opens the account's existing book or a new one. */
   connect(typedAddress: string, typedKey: string): Promise<AccountInfo>;
   openDemo(): Promise<AccountInfo>;
+  /** Closes the open account and opens this one. Throws `not_found` for one that is not there any more. */
+  switchTo(uid: Uid): Promise<AccountInfo>;
+  /** Gives an account another name on this computer. Throws `not_found`, and `invalid_input` for an empty name. */
+  rename(uid: Uid, name: string): void;
   /**
    * Replaces the API key. The new key must open the same account as the book. Throws `unproven_account` when nothing proves
    * that, unless the person vouches for it (`isVouchedFor`).
@@ -87,6 +91,12 @@ export function createAccountActions(parts: ActionParts): AccountActions {
     throw new AppError('needs_confirmation', message('error_unsent_work', { count: unsent.size }));
   }
 
+  function required(uid: Uid): Account {
+    const account = profile.accounts().find((known) => known.uid === uid);
+    if (account === undefined) throw new AppError('not_found', message('account_gone'));
+    return account;
+  }
+
   function openNext(account: Account): void {
     try {
       profile.setActiveAccount(account.uid);
@@ -121,6 +131,16 @@ export function createAccountActions(parts: ActionParts): AccountActions {
       const account = known ?? { uid: createUid(), url: null, name: 'Aurora Studio' };
       if (known === undefined) profile.addAccount(account);
       return open.switchTo(account);
+    },
+    async switchTo(uid) {
+      const info = open.info();
+      return info?.uid === uid ? info : open.switchTo(required(uid));
+    },
+    rename(uid, name) {
+      const account = required(uid);
+      if (name.trim() === '') throw new AppError('invalid_input', message('account_name_missing'), { field: 'name' });
+      profile.addAccount({ ...account, name: name.trim() });
+      open.announce();
     },
     async replaceKey(typedKey, isVouchedFor) {
       const { account, book, engine } = open.session();

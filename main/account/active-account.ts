@@ -57,7 +57,8 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
     const companyId = book.keyValues.get(COMPANY_ID);
     return {
       uid: account.uid,
-      name: account.name,
+      // As it is called now: it may have been renamed since it was opened.
+      name: profile.accounts().find(({ uid }) => uid === account.uid)?.name ?? account.name,
       url: account.url,
       companyId: asText(companyId),
       isDemo: account.url === null,

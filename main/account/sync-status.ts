@@ -66,7 +66,7 @@ export function unreadableStatus(known: SyncStatus, thrown: unknown): SyncStatus
 }
 
 /** Returns the time in ms when the last of the account's feeds was completely swept; null until all of them were. */
-function oldestSweep({ sweeps }: Book): number | null {
+export function oldestSweep({ sweeps }: Pick<Book, 'sweeps'>): number | null {
   const times = accountFeeds.map(({ resource }) => sweeps.completedAt(resource));
   return times.every((at) => at !== null) ? Math.min(...times) : null;
 }

@@ -1,4 +1,5 @@
 import type { AccountInfo, LeaveImpact, Settings } from '#shared/screens/settings.ts';
+import type { AccountOverview, AccountRow } from '#shared/screens/accounts.ts';
 import type { AppState } from '#shared/screens/app-state.ts';
 import type { SyncStatus } from '#shared/screens/sync-status.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
@@ -29,6 +30,11 @@ export interface AppContext {
   session(): Session;
   syncStatus(): SyncStatus;
   updateSettings(change: Partial<Settings>): Settings;
+  accounts(): readonly AccountRow[];
+  /** Reads the books of all accounts. */
+  overview(): Promise<readonly AccountOverview[]>;
+  switchAccount(uid: Uid): Promise<AccountInfo>;
+  renameAccount(uid: Uid, name: string): Promise<void>;
   connect(url: string, key: string): Promise<AccountInfo>;
   openDemo(): Promise<AccountInfo>;
   replaceKey(key: string, isVouchedFor: boolean): Promise<AccountInfo>;

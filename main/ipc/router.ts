@@ -17,8 +17,25 @@ export type Handlers = {
 
 export interface Router {
   /** Answers every call with an envelope; never throws. */
-  handle(sender: SenderFrame, channel: unknown, payload: unknown): Promise<Envelope<unknown>>;
+  handle(sender: SenderFrame, channel: unknown, payload: unknown, account?: unknown): Promise<Envelope<unknown>>;
 }
+
+/** Requests that mean no account, or name theirs. */
+const ofAnyAccount: ReadonlySet<Channel> = new Set<Channel>([
+  'app:get-state',
+  'app:try-again',
+  'app:ready-to-close',
+  'system:open',
+  'settings:update',
+  'account:list',
+  'account:overview',
+  'account:switch',
+  'account:rename',
+  'account:connect',
+  'account:open-demo',
+  'sync:get-status',
+  'sync:hint',
+]);
 
 /** A handler that keeps all others waiting for so many ms is told of. */
 const SLOW_MS = 100;
@@ -26,13 +43,15 @@ const SLOW_MS = 100;
 /**
  * Creates the router. `report` receives failures that are our own bugs, for the log. `present` replaces uids of rows that were
  * merged away by the surviving uids, so that a window with an older screen still reaches the right row. `onSlow` receives
- * how long a handler kept the process from anything else, where that was long; waiting for the network does not.
+ * how long a handler kept the process from anything else, where that was long; waiting for the network does not. `isOpen` tells
+ * whether the account that a window shows is still the one that is open.
  */
 export function createRouter(
   handlers: Handlers,
   report: (channel: Channel, thrown: unknown) => void = () => {},
   present: (payload: unknown) => unknown = (payload) => payload,
   onSlow: (channel: Channel, ms: number) => void = () => {},
+  isOpen: (account: string) => boolean = () => true,
 ): Router {
   function startHandling(channel: Channel, payload: unknown): unknown {
     const startedAt = performance.now();
@@ -45,7 +64,7 @@ export function createRouter(
   }
 
   return {
-    async handle(sender, channel, payload) {
+    async handle(sender, channel, payload, account) {
       if (!isTrustedSender(sender))
         return wrapError(new AppError('untrusted_sender', message('error_untrusted_sender')));
       if (typeof channel !== 'string' || !isChannel(channel))
@@ -57,6 +76,9 @@ export function createRouter(
         const field = parsed.error.issues[0]?.path.join('.') ?? '';
         return wrapError(new AppError('invalid_input', message('error_bad_request'), { field }));
       }
+      // A window that has not heard of the switch yet must not write what was typed for one account into the book of another.
+      if (typeof account === 'string' && !ofAnyAccount.has(channel) && !isOpen(account))
+        return wrapError(new AppError('invalid_input', message('error_account_changed')));
       try {
         return wrapValue(await startHandling(channel, parsed.data));
       } catch (raw) {

@@ -8,7 +8,7 @@ const REQUEST = 'inkwell:request';
 const EVENT = 'inkwell:event';
 
 const transport: BridgeTransport = {
-  invoke: (channel, payload) => ipcRenderer.invoke(REQUEST, channel, payload),
+  invoke: (channel, payload, account) => ipcRenderer.invoke(REQUEST, channel, payload, account),
   subscribe(wanted, listener) {
     const hear = (_event: unknown, event: unknown, payload: unknown): void => {
       if (event === wanted) listener(payload);

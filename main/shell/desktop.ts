@@ -137,7 +137,7 @@ async function showBook(parts: DesktopParts, dataDir: string, { opening, quittin
   // Shows the menu with default keys before the book is open; the person's own keys follow with the settings.
   showMenu(defaultKeyboard);
   // The page loads while the book opens; its first request waits until the router exists.
-  const router = opening.then(({ handlers, log, present }) =>
+  const router = opening.then(({ handlers, log, present, isOpen }) =>
     parts.createRouter(
       handlers,
       (channel, thrown) => {
@@ -148,6 +148,7 @@ async function showBook(parts: DesktopParts, dataDir: string, { opening, quittin
       (channel, ms) => {
         log.write({ code: 'handler_slow', channel, ms });
       },
+      isOpen,
     ),
   );
   connectRouter({ handle: async (...call) => (await router).handle(...call) }, chosen.heardFrom);

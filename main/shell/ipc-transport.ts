@@ -13,9 +13,9 @@ const EVENT = 'inkwell:event';
  * with the page of every request.
  */
 export function connectRouter(router: Router, heardFrom: (page: WebContents) => void): void {
-  ipcMain.handle(REQUEST, (event, channel: unknown, payload: unknown) => {
+  ipcMain.handle(REQUEST, (event, channel: unknown, payload: unknown, account: unknown) => {
     heardFrom(event.sender);
-    return router.handle(describeSender(event), channel, payload);
+    return router.handle(describeSender(event), channel, payload, account);
   });
 }
 

@@ -31,6 +31,13 @@ const commands = {
   'sync-now': { keys: ['Mod+r'], section: 'anywhere', where: 'everywhere' },
   undo: { keys: ['Mod+z'], section: 'anywhere', where: 'everywhere', isRepeated: true },
   redo: { keys: ['Mod+Shift+z', 'Mod+y'], section: 'anywhere', where: 'everywhere', isRepeated: true },
+  'switch-account': {
+    keys: ['Mod+1', 'Mod+2', 'Mod+3', 'Mod+4', 'Mod+5', 'Mod+6', 'Mod+7', 'Mod+8', 'Mod+9'],
+    section: 'anywhere',
+    where: 'everywhere',
+    isFixed: true,
+  },
+  'show-accounts': { keys: [], section: 'anywhere', where: 'everywhere' },
   back: { keys: ['Alt+ArrowLeft'], section: 'anywhere', where: 'everywhere' },
   forward: { keys: ['Alt+ArrowRight'], section: 'anywhere', where: 'everywhere' },
   'show-shortcuts': { keys: ['?'], section: 'anywhere', where: 'everywhere' },

@@ -1,4 +1,5 @@
 import { missingAnswers } from '#shared/outbox/missing-question.ts';
+import type { AccountOverview, AccountRow } from '#shared/screens/accounts.ts';
 import type { AppState } from '#shared/screens/app-state.ts';
 import type { AccountInfo, LeaveImpact, Settings } from '#shared/screens/settings.ts';
 import type { SyncStatus } from '#shared/screens/sync-status.ts';
@@ -6,7 +7,7 @@ import { resources } from '#shared/service/resources.ts';
 import { answer, call, done } from './call.ts';
 import { listSettings } from './list-shapes.ts';
 import { keyboardSettings, mailSettings } from './settings-shapes.ts';
-import { nothing, short } from './shapes.ts';
+import { byUid, nothing, short } from './shapes.ts';
 import { z } from './zod.ts';
 
 /** Requests about the program, its settings, the account and its engine. */
@@ -30,6 +31,14 @@ export const appRequests = {
       .refine((parts) => Object.keys(parts).length > 0, 'names no setting'),
     answer<Settings>(),
   ),
+  /** Lists the accounts of this computer, the demo book among them, in the order in which they were added. */
+  'account:list': call(nothing, answer<readonly AccountRow[]>()),
+  /** Returns what is open and unsent in each account, from their books alone. */
+  'account:overview': call(nothing, answer<readonly AccountOverview[]>()),
+  /** Closes the open account and opens this one. Throws `not_found` for one that is not there any more. */
+  'account:switch': call(byUid, answer<AccountInfo>()),
+  /** Gives an account another name on this computer. */
+  'account:rename': call(byUid.extend({ name: short }), done),
   'account:connect': call(z.strictObject({ url: short, key: short }), answer<AccountInfo>()),
   'account:open-demo': call(nothing, answer<AccountInfo>()),
   /**

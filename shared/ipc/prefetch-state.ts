@@ -8,7 +8,7 @@ const FIRST: Channel = 'app:get-state';
  * request. An event that changes the state meanwhile discards the answer; the page's request then goes out as usual.
  */
 export function prefetchState(transport: BridgeTransport): BridgeTransport {
-  let ahead: Promise<unknown> | null = transport.invoke(FIRST, null);
+  let ahead: Promise<unknown> | null = transport.invoke(FIRST, null, null);
   // The page's request reports a failure; without a request it needs no handling.
   ahead.catch(() => {});
   const ends = (['account:changed', 'settings:changed'] as const).map((event) => transport.subscribe(event, forget));
@@ -19,8 +19,8 @@ export function prefetchState(transport: BridgeTransport): BridgeTransport {
   }
 
   return {
-    invoke(channel, payload) {
-      if (channel !== FIRST || ahead === null) return transport.invoke(channel, payload);
+    invoke(channel, payload, account) {
+      if (channel !== FIRST || ahead === null) return transport.invoke(channel, payload, account);
       const answer = ahead;
       forget();
       return answer;

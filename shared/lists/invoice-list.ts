@@ -128,7 +128,7 @@ export type InvoiceSelection = ListSelection<InvoiceTab, InvoiceKey>;
 export type SummedAmount = 'billed' | 'due';
 
 export const invoiceList = {
-  shortcuts: ['g i', 'Mod+1'],
+  shortcuts: ['g i'],
   resources: ['invoices', 'connections', 'payments'],
   tabs: invoiceTabs,
   columns: {

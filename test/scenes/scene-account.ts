@@ -24,7 +24,18 @@ export const realInfo: AccountInfo = {
   keyStorage: 'memory',
 };
 
-type AccountActions = Pick<AppContext, 'connect' | 'openDemo' | 'replaceKey' | 'weighLeave' | 'leave'>;
+type AccountActions = Pick<
+  AppContext,
+  | 'accounts'
+  | 'connect'
+  | 'leave'
+  | 'openDemo'
+  | 'overview'
+  | 'renameAccount'
+  | 'replaceKey'
+  | 'switchAccount'
+  | 'weighLeave'
+>;
 
 /** Which account a scene has open. There is one book, whatever it is called, and the key `right` opens it. */
 export interface SceneAccount extends AccountActions {
@@ -43,9 +54,35 @@ export function createSceneAccount(opened: AccountInfo | null, book: Book): Scen
     info = next;
     return Promise.resolve(next);
   };
+  /** Beside the open account one that has the same book, for what is shown of several. */
+  const shown = (): readonly AccountInfo[] =>
+    info === null ? [] : info.isDemo ? [info, realInfo] : [realInfo, demoInfo];
   return {
     info: () => info,
     vouchedFor,
+    accounts: () =>
+      shown().map(({ uid, name, url }) => ({ uid, name, url, isOpen: uid === info?.uid, isRestored: false })),
+    overview: () =>
+      Promise.resolve(
+        shown().map(({ uid, name }) => ({
+          uid,
+          name,
+          figures: {
+            due: [
+              { currency: 'EUR', minor: 1_284_050 },
+              { currency: 'USD', minor: 96_000 },
+            ],
+            overdue: uid === info?.uid ? [{ currency: 'EUR', minor: 240_000 }] : [],
+            unsentCount: uid === info?.uid ? listUnsent(book).size : 0,
+            checkedAt: null,
+          },
+        })),
+      ),
+    switchAccount: (uid) => open(uid === demoInfo.uid ? demoInfo : realInfo),
+    renameAccount(uid, name) {
+      if (info?.uid === uid) info = { ...info, name };
+      return Promise.resolve();
+    },
     async connect(url, key) {
       if (!url.startsWith('https://')) throw new AppError('address_insecure', message('error_address_insecure'));
       if (key !== 'right') throw refusedKey();

@@ -219,12 +219,12 @@ export class WindowMain implements BridgeTransport {
     return found;
   }
 
-  async invoke(channel: Channel, payload: unknown): Promise<unknown> {
+  async invoke(channel: Channel, payload: unknown, account: Uid | null = null): Promise<unknown> {
     this.#asked.push([channel, structuredClone(payload)]);
     const answer = this.#answers.get(channel);
     if (answer !== undefined) return answer(payload);
     // As it travels between two processes.
-    return structuredClone(await this.#router.handle(WINDOW, channel, structuredClone(payload)));
+    return structuredClone(await this.#router.handle(WINDOW, channel, structuredClone(payload), account));
   }
 
   /** What the window asked on this channel, in order. */
@@ -253,7 +253,7 @@ export class WindowMain implements BridgeTransport {
   /** A call of the app, for what a test wants to know or do beside the window. */
   async ask<C extends Channel>(channel: C, payload: Input<C>): Promise<Output<C>> {
     // The router answers with what the contract says of the channel.
-    return unwrap((await this.#router.handle(WINDOW, channel, payload)) as Envelope<Output<C>>);
+    return unwrap((await this.#router.handle(WINDOW, channel, payload, null)) as Envelope<Output<C>>);
   }
 
   subscribe(event: EventName, listener: (payload: unknown) => void): () => void {

@@ -22,6 +22,13 @@ export function accountHandlers(app: AppContext) {
       return null;
     },
     'settings:update': (change) => app.updateSettings(change),
+    'account:list': () => app.accounts(),
+    'account:overview': () => app.overview(),
+    'account:switch': ({ uid }) => app.switchAccount(uid),
+    'account:rename': async ({ uid, name }) => {
+      await app.renameAccount(uid, name);
+      return null;
+    },
     'account:connect': ({ url, key }) => app.connect(url, key),
     'account:open-demo': () => app.openDemo(),
     'account:replace-key': ({ key, isVouchedFor }) => app.replaceKey(key, isVouchedFor),

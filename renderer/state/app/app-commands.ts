@@ -9,6 +9,7 @@ import type { UndoKeys } from '#renderer/state/undo/undo-keys.ts';
 
 type CommandDeps = Pick<
   AppController,
+  | 'accounts'
   | 'actions'
   | 'areShortcutsShown'
   | 'findRequests'
@@ -47,6 +48,10 @@ export function appCommands(app: CommandDeps, undoKeys: UndoKeys): CommandHandle
       app.findRequests += 1;
     },
     'sync-now': () => void app.sync.runNow(),
+    'switch-account': (press) => app.accounts.switchToNumber(Number(press?.key)),
+    'show-accounts': () => {
+      app.actions.asking ??= { action: 'accounts' };
+    },
     undo: (press) => undoKeys.take('undo', press),
     redo: (press) => undoKeys.take('redo', press),
     back: () => {

@@ -6,8 +6,9 @@ import type { InvoiceDraft } from '#shared/screens/invoice-page.ts';
 import type { ListName, RowsOf } from '#shared/lists/lists.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { toAppError } from '#shared/errors.ts';
-import type { Link } from '#renderer/bridge.ts';
+import type { DirectLink, Link } from '#renderer/bridge.ts';
 import { isPageMarked } from '#renderer/components/ui/page-mark.ts';
+import { AccountsController } from '#renderer/state/accounts/accounts-controller.svelte.ts';
 import { Clock } from './clock.svelte.ts';
 import { Commands } from '#renderer/state/commands/command-registry.svelte.ts';
 import { DocumentsController } from '#renderer/state/invoice-actions/documents-controller.svelte.ts';
@@ -64,6 +65,7 @@ export class AppController {
   readonly unsavedMails: UnsavedMails;
   readonly unsavedTemplates = new UnsavedTemplates();
   readonly ownTemplates: OwnTemplates;
+  readonly accounts: AccountsController;
   formats = $state.raw(new Formats('en-US'));
   readonly language = new WindowLanguage((number) => this.formats.count(number));
   account = $state.raw<AccountInfo | null>(null);
@@ -84,15 +86,17 @@ export class AppController {
   /** Handles undo and redo of the application menu; null while no mounted component handles them. */
   undoChosen: ((wanted: 'undo' | 'redo') => void) | null = null;
   areShortcutsShown = $state(false);
+  readonly #direct: DirectLink;
   #openedDraft: InvoiceDraft | null = null;
   #openedRecord: RecordDraft | null = null;
   #isMakingDraft = false;
   #end: (() => void) | null = null;
 
-  constructor(direct: Link, window: Window) {
+  constructor(direct: DirectLink, window: Window) {
     readLanguageFrom(() => this.language);
     this.router = new Router(window);
     this.pageTitle = new PageTitle(window.document);
+    this.#direct = direct;
     this.unsaved = new UnsavedWork(direct);
     this.unsavedDrafts = new UnsavedDrafts({
       link: direct,
@@ -115,6 +119,7 @@ export class AppController {
     this.paper = new PaperController(link, this.toasts, this.unsaved);
     this.documents = new DocumentsController(link, this.toasts);
     this.actions = new InvoiceActions(this);
+    this.accounts = new AccountsController(this);
   }
 
   /**
@@ -197,6 +202,7 @@ export class AppController {
   showAccount(account: AccountInfo | null): void {
     const isOther = account?.uid !== this.account?.uid;
     this.account = account;
+    this.#direct.shows(account?.uid ?? null);
     if (isOther) {
       this.undo.clear();
       for (const drafts of [this.unsavedDrafts, this.unsavedRecords]) drafts.show(account?.uid ?? null);
@@ -220,6 +226,7 @@ export class AppController {
     this.lists = createLists(this);
     this.lists.invoices.start();
     for (const { views } of Object.values(this.lists)) void views.start();
+    void this.accounts.read();
     void this.paper.load();
     void this.sync.read();
   }

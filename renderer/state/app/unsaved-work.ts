@@ -45,9 +45,13 @@ export class UnsavedWork {
     };
   }
 
-  async #settle(): Promise<void> {
-    // Do not block quitting for work that cannot be written: the screen shows that error all the while.
+  /** Resolves once all is written. What cannot be written does not keep anybody waiting: the screen shows that error all the while. */
+  async settled(): Promise<void> {
     await Promise.allSettled([...this.#added].map(({ work }) => work.settled()));
+  }
+
+  async #settle(): Promise<void> {
+    await this.settled();
     await this.#link.request('app:ready-to-close', null).catch(() => {
       // Ignore the error: main waits for a limited time only.
     });

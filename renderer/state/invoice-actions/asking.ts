@@ -43,6 +43,10 @@ export type Asking =
   | { readonly action: 'prices'; readonly uid: Uid; readonly offers: readonly PriceOffer[] }
   /** The recurring invoices whose prices change. */
   | { readonly action: 'raise_prices'; readonly uids: readonly Uid[] }
+  /** All accounts of this computer, and what is due in each. */
+  | { readonly action: 'accounts' }
+  /** The address and key of a further account. */
+  | { readonly action: 'add_account' }
   | { readonly action: 'versions'; readonly uid: Uid }
   /** The range and the kind of statements of these clients. */
   | { readonly action: 'statements'; readonly uids: readonly Uid[] }

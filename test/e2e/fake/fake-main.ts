@@ -409,6 +409,10 @@ export class FakeMain implements BridgeTransport {
       this.settings = { ...this.settings, ...patch };
       return this.settings;
     },
+    'account:list': () => [],
+    'account:overview': () => [],
+    'account:switch': () => this.account ?? real,
+    'account:rename': () => null,
     'account:connect': ({ url, key }) => {
       if (!url.startsWith('https://')) throw new AppError('address_insecure', message('error_address_insecure'));
       if (key !== 'right') throw new AppError('key_refused', message('error_key_refused', { host: 'acme.example' }));

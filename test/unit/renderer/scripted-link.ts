@@ -1,6 +1,6 @@
 import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
 import type { EventName, Events } from '#shared/ipc/events.ts';
-import type { Link } from '#renderer/bridge.ts';
+import type { DirectLink } from '#renderer/bridge.ts';
 
 interface Asked<C extends Channel> {
   readonly input: Input<C>;
@@ -9,7 +9,7 @@ interface Asked<C extends Channel> {
 }
 
 /** A link whose every answer waits until the test gives it. */
-export class ScriptedLink implements Link {
+export class ScriptedLink implements DirectLink {
   readonly #asked = new Map<Channel, unknown[]>();
   readonly #listeners = new Map<EventName, Set<(payload: unknown) => void>>();
 
@@ -18,6 +18,10 @@ export class ScriptedLink implements Link {
       const asked: Asked<C> = { input, answer: resolve, refuse: reject };
       this.#asked.set(channel, [...(this.#asked.get(channel) ?? []), asked]);
     });
+  }
+
+  shows(): void {
+    // Each request is answered whatever account is shown.
   }
 
   on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void {

@@ -10,8 +10,37 @@ const brokenBin: Step = (page) =>
     route.fulfill({ contentType: 'text/javascript', body: "throw new Error('This file is broken.');" }),
   );
 
+const menuItem =
+  (name: string): Step =>
+  (page) =>
+    page.getByRole('menuitem', { name }).click();
+
 /** Everything around the invoices. */
 export const frameScreens: readonly Screen[] = [
+  {
+    name: 'menu of the account, with another one',
+    at: '?scenario=account#/invoices',
+    open: inTurn(rows, click(/^Account/), text('Add an account…')),
+    opens: ['AccountMenu'],
+  },
+  {
+    name: 'all accounts',
+    at: '?scenario=account#/invoices',
+    open: inTurn(
+      rows,
+      click(/^Account/),
+      text('All accounts…'),
+      menuItem('All accounts…'),
+      text('Amounts of different'),
+    ),
+    opens: ['AccountsDialog'],
+  },
+  {
+    name: 'a further account',
+    at: '?scenario=account#/invoices',
+    open: inTurn(rows, click(/^Account/), text('Add an account…'), menuItem('Add an account…'), text('It gets a book')),
+    opens: ['AddAccountDialog'],
+  },
   { name: 'onboarding', at: '?scenario=onboarding', open: heading(/online or offline/) },
   {
     name: 'connect form with an error',

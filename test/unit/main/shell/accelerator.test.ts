@@ -10,7 +10,7 @@ describe('the key that the menu shows', () => {
     expect(menuCommands.map((command) => [command, acceleratorOf(command, defaultKeyboard)])).toEqual([
       ['new-invoice', 'CmdOrCtrl+N'],
       ['show-outbox', 'CmdOrCtrl+Shift+O'],
-      ['show-invoices', 'CmdOrCtrl+1'],
+      ['show-invoices', null],
       ['sync-now', 'CmdOrCtrl+R'],
       ['find', 'CmdOrCtrl+F'],
       ['settings', 'CmdOrCtrl+,'],

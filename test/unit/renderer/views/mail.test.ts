@@ -754,7 +754,7 @@ describe('what was written in a mail', () => {
     });
     main.mail.kept.clear();
     for (const [place, mail] of book) main.mail.kept.set(place, mail);
-    const again = new AppController(app.link, window);
+    const again = new AppController({ ...app.link, shows: () => {} }, window);
     await again.load();
     render(App, { app: again });
     await screen.findByRole('heading', { name: `Invoice ${number}` });
