@@ -211,10 +211,13 @@ CREATE TABLE `expense_categories` (
 	`is_unsent` integer NOT NULL,
 	`seen_sweep` integer,
 	`checked_at` integer,
-	`name` text NOT NULL
+	`name` text NOT NULL,
+	`name_folded` text DEFAULT '' NOT NULL,
+	`name_key` text DEFAULT '' NOT NULL
 ) STRICT;
 CREATE UNIQUE INDEX `expense_categories_server_id` ON `expense_categories` (`server_id`);
-CREATE INDEX `expense_categories_name` ON `expense_categories` (`is_listed`, `name`);
+CREATE INDEX `expense_categories_by_name` ON `expense_categories` (`is_listed`, `name_folded`);
+CREATE INDEX `expense_categories_by_key` ON `expense_categories` (`name_key`);
 
 CREATE TABLE `invoice_adjustments` (
 	`invoice_uid` text NOT NULL,
@@ -250,9 +253,11 @@ CREATE TABLE `invoice_lines` (
 	`unit` text,
 	`price` text,
 	`total` text,
+	`text_key` text DEFAULT '' NOT NULL,
 	PRIMARY KEY(`invoice_uid`, `position`),
 	FOREIGN KEY (`invoice_uid`) REFERENCES `invoices`(`uid`) ON UPDATE no action ON DELETE cascade
 ) STRICT;
+CREATE INDEX `invoice_lines_by_text` ON `invoice_lines` (`text_key`);
 
 CREATE TABLE `invoice_snoozes` (
 	`invoice_uid` text PRIMARY KEY NOT NULL,
@@ -372,13 +377,17 @@ CREATE TABLE `item_categories` (
 	`seen_sweep` integer,
 	`checked_at` integer,
 	`name` text NOT NULL,
+	`name_folded` text DEFAULT '' NOT NULL,
+	`name_key` text DEFAULT '' NOT NULL,
 	`description` text NOT NULL,
 	`unit` text,
 	`price` text,
 	`price_minor` integer
 ) STRICT;
 CREATE UNIQUE INDEX `item_categories_server_id` ON `item_categories` (`server_id`);
-CREATE INDEX `item_categories_name` ON `item_categories` (`is_listed`, `name`);
+CREATE INDEX `item_categories_by_name` ON `item_categories` (`is_listed`, `name_folded`);
+CREATE INDEX `item_categories_by_key` ON `item_categories` (`name_key`);
+CREATE INDEX `item_categories_by_price` ON `item_categories` (`is_listed`, `price_minor`);
 
 CREATE TABLE `journal` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -545,9 +554,11 @@ CREATE TABLE `recurring_invoice_lines` (
 	`unit` text,
 	`price` text,
 	`total` text,
+	`text_key` text DEFAULT '' NOT NULL,
 	PRIMARY KEY(`recurring_invoice_uid`, `position`),
 	FOREIGN KEY (`recurring_invoice_uid`) REFERENCES `recurring_invoices`(`uid`) ON UPDATE no action ON DELETE cascade
 ) STRICT;
+CREATE INDEX `recurring_invoice_lines_by_text` ON `recurring_invoice_lines` (`text_key`);
 
 CREATE TABLE `recurring_invoices` (
 	`uid` text PRIMARY KEY NOT NULL,
@@ -629,11 +640,15 @@ CREATE TABLE `task_categories` (
 	`seen_sweep` integer,
 	`checked_at` integer,
 	`name` text NOT NULL,
+	`name_folded` text DEFAULT '' NOT NULL,
+	`name_key` text DEFAULT '' NOT NULL,
 	`rate` text,
 	`rate_minor` integer
 ) STRICT;
 CREATE UNIQUE INDEX `task_categories_server_id` ON `task_categories` (`server_id`);
-CREATE INDEX `task_categories_name` ON `task_categories` (`is_listed`, `name`);
+CREATE INDEX `task_categories_by_name` ON `task_categories` (`is_listed`, `name_folded`);
+CREATE INDEX `task_categories_by_key` ON `task_categories` (`name_key`);
+CREATE INDEX `task_categories_by_price` ON `task_categories` (`is_listed`, `rate_minor`);
 
 CREATE TABLE `totals_verdicts` (
 	`uid` text PRIMARY KEY NOT NULL,
@@ -658,11 +673,15 @@ CREATE TABLE `trip_categories` (
 	`seen_sweep` integer,
 	`checked_at` integer,
 	`name` text NOT NULL,
+	`name_folded` text DEFAULT '' NOT NULL,
+	`name_key` text DEFAULT '' NOT NULL,
 	`rate` text,
 	`rate_minor` integer
 ) STRICT;
 CREATE UNIQUE INDEX `trip_categories_server_id` ON `trip_categories` (`server_id`);
-CREATE INDEX `trip_categories_name` ON `trip_categories` (`is_listed`, `name`);
+CREATE INDEX `trip_categories_by_name` ON `trip_categories` (`is_listed`, `name_folded`);
+CREATE INDEX `trip_categories_by_key` ON `trip_categories` (`name_key`);
+CREATE INDEX `trip_categories_by_price` ON `trip_categories` (`is_listed`, `rate_minor`);
 
 CREATE TABLE `twin_watches` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

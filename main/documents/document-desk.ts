@@ -17,6 +17,7 @@ import { clientStatement } from '#main/db/figures/client-statement.ts';
 import { markOnPaper } from '#main/db/numbering/printed-numbers.ts';
 import { previewDocuments } from './document-preview.ts';
 import { saveCalendar } from './calendar-saving.ts';
+import { catalogueTableFile } from './catalogue-table.ts';
 import { clientTable } from './client-table.ts';
 import { saveDocuments } from './document-saving.ts';
 import type { DocumentPage, DocumentShell } from './document-shell.ts';
@@ -175,7 +176,9 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
         const saving = { shell, uids: [...new Set(uids)], format, today, locale: parts.locale };
         const saved = await (list === 'invoices'
           ? saveTable({ ...saving, table: invoiceTable(orm, today, markNumbers) })
-          : saveTable({ ...saving, table: clientTable(orm, today) }));
+          : list === 'clients'
+            ? saveTable({ ...saving, table: clientTable(orm, today) })
+            : saveTable({ ...saving, table: catalogueTableFile(orm) }));
         return saved === null ? null : { ...saved.summary, place: savedPaths.push(saved.path) };
       }),
     saveStatement: (request) =>

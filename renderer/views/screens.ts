@@ -1,3 +1,4 @@
+import BookOpen from '@lucide/svelte/icons/book-open';
 import CreditCard from '@lucide/svelte/icons/credit-card';
 import FilePen from '@lucide/svelte/icons/file-pen';
 import FileText from '@lucide/svelte/icons/file-text';
@@ -29,6 +30,7 @@ export const sectionViews: Readonly<Record<SectionName, LoadView<Record<string, 
   estimates: () => import('./EstimatesView.svelte'),
   clients: () => import('./ClientsView.svelte'),
   payments: () => import('./PaymentsView.svelte'),
+  catalogue: () => import('./CatalogueView.svelte'),
   duplicates: () => import('./DuplicatesView.svelte'),
   calendar: () => import('./CalendarView.svelte'),
   chase: () => import('./ChaseView.svelte'),
@@ -44,4 +46,5 @@ export const listIcons = {
   estimates: FilePen,
   clients: Users,
   payments: CreditCard,
+  catalogue: BookOpen,
 } as const satisfies Record<ListName, unknown>;

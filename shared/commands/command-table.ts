@@ -5,7 +5,7 @@ import type { Command } from './command.ts';
 const onInvoices = ['invoices', 'invoice'] as const;
 const onClients = ['client'] as const;
 const onBilled = [...onInvoices, 'clients', 'client'] as const;
-const onEdited = [...onBilled, 'recurring', 'profile'] as const;
+const onEdited = [...onBilled, 'recurring', 'profile', 'catalogue'] as const;
 
 /** The commands that show a list, by the names of the lists. */
 type ShowCommands = { readonly [List in ListName as `show-${List}`]: Command };
@@ -59,7 +59,7 @@ const commands = {
   repeat: { keys: [], section: 'invoices', where: onInvoices },
   print: { keys: ['Mod+p'], section: 'invoices', where: [...onInvoices, 'client'] },
   export_pdf: { keys: [], section: 'invoices', where: [...onInvoices, 'client'] },
-  export_table: { keys: [], section: 'invoices', where: onBilled },
+  export_table: { keys: [], section: 'invoices', where: [...onBilled, 'catalogue'] },
   export_spreadsheet: { keys: [], section: 'invoices', where: onInvoices },
   tag: { keys: ['t'], section: 'invoices', where: onInvoices },
   versions: { keys: [], section: 'invoices', where: [...onInvoices, 'client'] },
@@ -74,6 +74,10 @@ const commands = {
   'write-client': { keys: ['m'], section: 'clients', where: onClients },
   'show-duplicates': { keys: [], section: 'clients', where: 'everywhere' },
   'call-client': { keys: ['c'], section: 'clients', where: onClients },
+
+  'new-saved-line': { keys: ['n'], section: 'catalogue', where: ['catalogue'] },
+  'line-history': { keys: ['h'], section: 'catalogue', where: ['catalogue'] },
+  'import-catalogue': { keys: [], section: 'catalogue', where: 'everywhere' },
 
   'chase-remind': { keys: ['r'], section: 'chase', where: ['chase'] },
   'chase-snooze': { keys: ['s'], section: 'chase', where: ['chase'] },

@@ -27,6 +27,7 @@ export const sections = [
   'go',
   'invoices',
   'clients',
+  'catalogue',
   'chase',
   'lists',
   'payments',

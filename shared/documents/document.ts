@@ -70,7 +70,7 @@ export const tableFormats = ['csv', 'xlsx'] as const;
 export type TableFormat = (typeof tableFormats)[number];
 
 /** The lists whose rows can be written into one file. */
-export const tableLists = ['invoices', 'clients'] as const satisfies readonly ListName[];
+export const tableLists = ['invoices', 'clients', 'catalogue'] as const satisfies readonly ListName[];
 export type TableList = (typeof tableLists)[number];
 
 /** The objects of a list to write into one file. */

@@ -1,6 +1,7 @@
 import type { ClientField, ClientForm } from '#shared/client/client-form.ts';
 import type { ContactForm } from '#shared/client/contact-form.ts';
 import type { SavedRecord } from '#shared/records/record-form.ts';
+import { categoryResources } from '#shared/service/category.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Message } from '#shared/words/part.ts';
 
@@ -47,15 +48,17 @@ export type ClientOutcome =
   | { readonly kind: 'doubtful'; readonly reason: Message | null }
   | { readonly kind: 'refused'; readonly reason: Message };
 
-/** The resources of which an import of clients makes objects. */
-export const importedResources = ['connections', 'contacts'] as const;
+/** The resources of which imports make objects. */
+export const importedResources = ['connections', 'contacts', ...categoryResources] as const;
 type ImportedResource = (typeof importedResources)[number];
 
-/** Names what was made of some clients of a file, for its undo. */
+type AnySavedOf<R extends ImportedResource> = { readonly [Each in R]: SavedRecord<Each> }[R];
+
+/** Names what was made of some rows of a file, for its undo. */
 export interface ImportedRecords {
   /** New clients, whose contacts are not named, and new contacts of clients that were there. */
   readonly created: readonly { readonly resource: ImportedResource; readonly uid: Uid }[];
-  readonly changed: readonly ((SavedRecord<'connections'> | SavedRecord<'contacts'>) & { readonly uid: Uid })[];
+  readonly changed: readonly (AnySavedOf<ImportedResource> & { readonly uid: Uid })[];
 }
 
 /** The answer to an import: outcomes in the order of the clients. */

@@ -1,12 +1,16 @@
 import type { CatalogueAnswer } from '#shared/catalogue/catalogue-line.ts';
+import type { AppliedPrice, LineHistory, LineUse } from '#shared/catalogue/catalogue-uses.ts';
+import { repricedResources } from '#shared/catalogue/catalogue-uses.ts';
 import { LONGEST_CELL } from '#shared/invoice-form/invoice-form.ts';
 import { isDecimal } from '#shared/money/decimal.ts';
 import type { AdjustmentSuggestion, LineSuggestion } from '#shared/screens/suggestion.ts';
 import { lineArrays } from '#shared/service/line-item.ts';
 import { answer, call } from './call.ts';
-import { long, rowsUpTo, short, uid } from './shapes.ts';
+import { byUid, long, rowsUpTo, short, uid } from './shapes.ts';
 import { z } from './zod.ts';
 
+/** Most lines whose uses are asked for at once: those of a screen. */
+const MOST_USES = 200;
 const limit = rowsUpTo(50);
 const line = z.strictObject({
   kind: z.enum(lineArrays),
@@ -25,6 +29,19 @@ export const lineRequests = {
    * change.
    */
   'catalogue:save': call(line.extend({ replaces: savedLine.extend({ uid }).nullable() }), answer<CatalogueAnswer>()),
+  /** Returns how often lines of the catalogue were billed and for what; those that are gone are left out. */
+  'catalogue:uses': call(
+    z.strictObject({ kind: z.enum(lineArrays), uids: z.array(uid).max(MOST_USES) }),
+    answer<readonly LineUse[]>(),
+  ),
+  /** Returns the clients that a line was billed to, and where another price is still used; null for a line that is gone. */
+  'catalogue:history': call(byUid.extend({ kind: z.enum(lineArrays) }), answer<LineHistory | null>()),
+  /** Gives a draft or a recurring invoice the price that the catalogue has now. */
+  'catalogue:apply-price': call(
+    byUid.extend({ resource: z.enum(repricedResources), kind: z.enum(lineArrays), line: uid }),
+    answer<AppliedPrice>(),
+    { flushes: 'uid' },
+  ),
   /** Reads local tables only, because it is asked on every keystroke. */
   'lines:suggest': call(
     z.strictObject({

@@ -5,6 +5,8 @@ import { editedRecords } from '#shared/records/record-form.ts';
 import type { BinOutcome } from '#shared/screens/bin.ts';
 import { MOST_AT_ONCE } from '#shared/screens/bin.ts';
 import { answer, call, done } from './call.ts';
+import { categoryForm } from '#shared/ipc/form-shapes/category-form-shape.ts';
+import { categoryResources } from '#shared/service/category.ts';
 import { clientForm, contactForm } from '#shared/ipc/form-shapes/client-form-shape.ts';
 import { uids } from './bin-requests.ts';
 import { profileForm } from '#shared/ipc/form-shapes/invoice-form-shape.ts';
@@ -33,6 +35,7 @@ export const recordRequests = {
       z.strictObject({ resource: z.literal('connections'), uid, form: clientForm }),
       z.strictObject({ resource: z.literal('contacts'), uid, form: contactForm }),
       z.strictObject({ resource: z.literal('recurring_invoices'), uid, form: profileForm }),
+      z.strictObject({ resource: z.enum(categoryResources), uid, form: categoryForm }),
     ]),
     answer<{ readonly savedAt: number }>(),
   ),

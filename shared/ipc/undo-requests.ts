@@ -1,11 +1,15 @@
+import { LONGEST_KEPT, MOST_KEPT_LINES } from '#shared/invoice-form/invoice-form.ts';
 import type { BinOutcome } from '#shared/screens/bin.ts';
 import { MOST_AT_ONCE } from '#shared/screens/bin.ts';
 import { importedResources, MOST_UNDONE } from '#shared/import/client-import.ts';
+import { repricedResources } from '#shared/catalogue/catalogue-uses.ts';
 import { editedRecords } from '#shared/records/record-form.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { deletes, uids } from './bin-requests.ts';
 import type { Frozen } from './call.ts';
 import { answer, call } from './call.ts';
+import { categoryForm } from '#shared/ipc/form-shapes/category-form-shape.ts';
+import { categoryResources } from '#shared/service/category.ts';
 import { clientForm, contactForm } from '#shared/ipc/form-shapes/client-form-shape.ts';
 import { invoiceForm, profileForm } from '#shared/ipc/form-shapes/invoice-form-shape.ts';
 import { savedLine } from './line-requests.ts';
@@ -13,7 +17,7 @@ import { contactNote, snoozes } from './mail-requests.ts';
 import { clientDeletes } from './record-requests.ts';
 import { byPayments, paymentForm } from './payment-requests.ts';
 import { nextChoice } from './client-requests.ts';
-import { byUid, entryId, uid } from './shapes.ts';
+import { byUid, entryId, short, uid } from './shapes.ts';
 import { z } from './zod.ts';
 
 const savedEdit = <Form extends z.ZodType>(form: Form) =>
@@ -27,17 +31,23 @@ const pricesRaised = z.strictObject({
   kind: z.literal('prices_raised'),
   raised: z.array(byUid.extend({ saved: savedEdit(profileForm) })).max(MOST_AT_ONCE),
 });
+const categorySaved = byUid.extend({
+  kind: z.literal('category_saved'),
+  resource: z.enum(categoryResources),
+  saved: savedEdit(categoryForm),
+});
 const resource = z.enum(editedRecords);
 const recordDeleted = byUid.extend({ kind: z.literal('record_deleted'), resource, isLocal: z.boolean() });
-/** Clients of a file, as `import:clients` has made and changed them. */
-const clientsImported = z.strictObject({
-  kind: z.literal('clients_imported'),
+/** Objects of a file, as an import has made and changed them. */
+const rowsImported = z.strictObject({
+  kind: z.literal('imported'),
   created: z.array(z.strictObject({ resource: z.enum(importedResources), uid })).max(MOST_UNDONE),
   changed: z
     .array(
       z.discriminatedUnion('resource', [
         byUid.extend({ resource: z.literal('connections'), saved: savedEdit(clientForm) }),
         byUid.extend({ resource: z.literal('contacts'), saved: savedEdit(contactForm) }),
+        byUid.extend({ resource: z.enum(categoryResources), saved: savedEdit(categoryForm) }),
       ]),
     )
     .max(MOST_UNDONE),
@@ -45,6 +55,13 @@ const clientsImported = z.strictObject({
 const recordDiscarded = z.strictObject({ kind: z.literal('record_discarded'), resource, discarded: uid });
 /** `before` is null for a new line. */
 const lineSaved = byUid.extend({ kind: z.literal('line_saved'), before: savedLine.nullable(), after: savedLine });
+const kept = z.string().max(LONGEST_KEPT);
+/** Prices that a begun draft got from the catalogue. */
+const priceApplied = byUid.extend({
+  kind: z.literal('price_applied'),
+  resource: z.enum(repricedResources),
+  lines: z.array(z.strictObject({ key: short, before: kept, after: kept })).max(MOST_KEPT_LINES),
+});
 /** `takenBackAt` (ms since epoch) is null until it is undone. */
 const paymentRecorded = byUid.extend({
   kind: z.literal('payment_recorded'),
@@ -71,10 +88,12 @@ const redoable = z.discriminatedUnion('kind', [
   contactSaved,
   profileSaved,
   pricesRaised,
+  categorySaved,
   recordDeleted,
   recordDiscarded,
-  clientsImported,
+  rowsImported,
   lineSaved,
+  priceApplied,
   paymentRecorded,
   paymentChanged,
   callNoted,

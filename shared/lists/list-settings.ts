@@ -20,7 +20,7 @@ export type AllListSettings = { readonly [List in ListName]: ListSettings<List> 
 /** Returns the columns of a list in their usual order. */
 export const columnsOf = <List extends ListName>(list: List): readonly ColumnOf<List>[] =>
   // `Object.keys` loses the key type.
-  Object.keys(listSpecs[list].columns) as readonly ColumnOf<List>[];
+  Object.keys(listSpecs[list].columns) as unknown as readonly ColumnOf<List>[];
 
 /** Returns the settings of a list that nobody has changed. */
 function defaultSettingsOf<List extends ListName>(list: List): ListSettings<List> {

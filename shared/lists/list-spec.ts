@@ -37,8 +37,10 @@ export interface ListSpec<
   readonly shortcuts: readonly string[];
   /** The resources that rows are made of: when one changes, rows are read again. */
   readonly resources: readonly Resource[];
-  /** The first tab holds everything. */
+  /** The first tab holds everything, unless the tabs hold things of different kinds. */
   readonly tabs: readonly Tab[];
+  /** True when no tab holds everything: another tab is then no narrower search. */
+  readonly areTabsApart?: true;
   /** The columns in their usual order. */
   readonly columns: Readonly<Record<Column, ColumnSpec>>;
   readonly sorted: readonly Sorted[];

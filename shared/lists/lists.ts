@@ -1,3 +1,5 @@
+import type { CatalogueRow } from './catalogue-list.ts';
+import { catalogueList } from './catalogue-list.ts';
 import type { ClientRow } from './client-list.ts';
 import { clientList } from './client-list.ts';
 import type { EstimateRow } from './estimate-list.ts';
@@ -18,6 +20,7 @@ export const listSpecs = {
   clients: clientList,
   estimates: estimateList,
   payments: paymentList,
+  catalogue: catalogueList,
 } as const;
 
 export type ListName = keyof typeof listSpecs;
@@ -31,6 +34,7 @@ export interface ListRows {
   readonly estimates: EstimateRow;
   readonly clients: ClientRow;
   readonly payments: PaymentRow;
+  readonly catalogue: CatalogueRow;
 }
 
 type Spec<List extends ListName> = (typeof listSpecs)[List];

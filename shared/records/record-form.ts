@@ -1,3 +1,5 @@
+import type { CategoryForm } from '#shared/catalogue/category-form.ts';
+import { categoryName, categoryProblems } from '#shared/catalogue/category-form.ts';
 import type { ClientForm } from '#shared/client/client-form.ts';
 import { clientName } from '#shared/client/client-form.ts';
 import { clientProblems } from '#shared/client/client-problems.ts';
@@ -8,10 +10,12 @@ import type { SavedEdit } from '#shared/invoice-form/saved-edit.ts';
 import type { ProfileForm } from '#shared/recurring/profile-form.ts';
 import { readProfile } from '#shared/recurring/profile-spec.ts';
 import type { ProfileFacts } from '#shared/screens/profile-facts.ts';
+import type { CategoryResource } from '#shared/service/category.ts';
+import { categoryResources } from '#shared/service/category.ts';
 import type { Uid } from '#shared/service/ids.ts';
 
 /** The form of each resource that is edited as a draft and has no editor of its own, as invoices have. */
-export interface RecordForms {
+export interface RecordForms extends Readonly<Record<CategoryResource, CategoryForm>> {
   readonly connections: ClientForm;
   readonly contacts: ContactForm;
   readonly recurring_invoices: ProfileForm;
@@ -21,6 +25,7 @@ export const editedRecords = [
   'connections',
   'contacts',
   'recurring_invoices',
+  ...categoryResources,
 ] as const satisfies readonly (keyof RecordForms)[];
 export type EditedRecord = (typeof editedRecords)[number];
 
@@ -61,12 +66,20 @@ export const recordProblems: { readonly [R in EditedRecord]: Problems<R> } = {
   connections: clientProblems,
   contacts: contactProblems,
   recurring_invoices: (form, known) => readProfile(form, known).problems,
+  item_categories: (form, known) => categoryProblems('item_categories', form, known),
+  expense_categories: (form, known) => categoryProblems('expense_categories', form, known),
+  task_categories: (form, known) => categoryProblems('task_categories', form, known),
+  trip_categories: (form, known) => categoryProblems('trip_categories', form, known),
 };
 
 const names: { readonly [R in EditedRecord]: (form: RecordForms[R]) => string } = {
   connections: (form) => clientName(form) || form.business_email.trim(),
   contacts: (form) => contactName(form) || form.email.trim(),
   recurring_invoices: ({ profileName }) => profileName.trim(),
+  item_categories: categoryName,
+  expense_categories: categoryName,
+  task_categories: categoryName,
+  trip_categories: categoryName,
 };
 
 /** Returns the name by which a person knows the object, else the address of a client or contact; empty for none. */

@@ -69,3 +69,5 @@ export const categories = {
 export type CategoryResource = keyof typeof categories;
 // Object.keys does not tell that these are the names of the table.
 export const categoryResources = Object.keys(categories) as unknown as readonly CategoryResource[];
+
+export const isCategory = (resource: string): resource is CategoryResource => Object.hasOwn(categories, resource);

@@ -62,6 +62,12 @@ export function fold(text: string): string {
 /** Returns a text for comparing phrases: folded, with single spaces. In SQL: `plain(text)`. */
 export const plain = (text: string): string => inOneLine(fold(text));
 
+/** The characters that two texts are compared by: names are shorter. */
+const KEY_LENGTH = 120;
+
+/** Returns what equal phrases have in common, for an index: the beginning of a long one. In SQL: `text_key(text)`. */
+export const textKey = (text: string): string => plain(text).slice(0, KEY_LENGTH);
+
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Writes a letter with an umlaut or a ring as two, as people do without the key for it. */

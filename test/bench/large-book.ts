@@ -71,7 +71,7 @@ export function invoice(id: number): ReadObject {
 /** Writes the objects of the ids `first` to `last`, in pages as a sweep does. */
 export function applyObjects(
   book: Book,
-  resource: 'connections' | 'invoices' | 'recurring_invoices',
+  resource: 'connections' | 'invoices' | 'recurring_invoices' | 'item_categories',
   [first, last]: readonly [number, number],
   make: (id: number) => ReadObject,
 ): void {
@@ -119,6 +119,31 @@ function profile(id: number): ReadObject {
 /** Adds recurring invoices to a filled book. */
 export function fillProfiles(book: Book, count: number): void {
   applyObjects(book, 'recurring_invoices', [1, count], profile);
+}
+
+const things = ['Harbor survey', 'Site visit', 'Stationery set', 'Route planning', 'Paint'];
+
+/** Every fifth is called like another one but for its case. */
+function savedItem(id: number): ReadObject {
+  const name = `${pick(things, id)} ${String(id % 5 === 0 ? id - 1 : id)}`;
+  return {
+    id,
+    hash_key: null,
+    details: null,
+    fields: {
+      id,
+      name: id % 5 === 0 ? name.toUpperCase() : name,
+      description: `Work of day ${String(id)}.`,
+      unit: pick(['h', 'day', ''], id),
+      price: `${String(((id * 37) % 900) + 10)}.50`,
+      created_at: '2024-01-31T00:00:00Z',
+    },
+  };
+}
+
+/** Adds items to the catalogue of a filled book. */
+export function fillCatalogue(book: Book, count: number): void {
+  applyObjects(book, 'item_categories', [1, count], savedItem);
 }
 
 /** Fills the book; returns ms spent on the invoices. */

@@ -5,6 +5,7 @@ import { listInvoices, listInvoiceUids } from '#main/db/invoice-list/list-invoic
 import type { InvoiceQuery } from '#main/db/invoice-list/list-invoices.ts';
 import { createLists } from '#main/db/list/lists.ts';
 import { countTabs, countTabsInSteps } from '#main/db/invoice-list/tab-counts.ts';
+import { catalogueList } from '#shared/lists/catalogue-list.ts';
 import { clientList } from '#shared/lists/client-list.ts';
 import { invoiceList } from '#shared/lists/invoice-list.ts';
 import type { InvoiceSortColumn, InvoiceTerm } from '#shared/lists/invoice-list.ts';
@@ -12,13 +13,14 @@ import type { QueryOf } from '#shared/lists/lists.ts';
 import { paymentList } from '#shared/lists/payment-list.ts';
 import { recurringList } from '#shared/lists/recurring-list.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
-import { fillBook, fillProfiles, openEmptyBook } from './large-book.ts';
+import { fillBook, fillCatalogue, fillProfiles, openEmptyBook } from './large-book.ts';
 import { addPayments, addTags, TAG } from './large-payments.ts';
 import type { Figure } from './measure.ts';
 import { bestPercentile, bestPercentileOf, ratioFigure, report, timeFigure } from './measure.ts';
 
 const INVOICES = 100_000;
 const PROFILES = 3_000;
+const SAVED_LINES = 5_000;
 const TODAY = '2026-01-15';
 const RUNS = 60;
 const STEP_RUNS = 5;
@@ -44,6 +46,7 @@ export async function benchLists(): Promise<void> {
   const filled = fillBook(book, INVOICES);
   addPayments(book);
   fillProfiles(book, PROFILES);
+  fillCatalogue(book, SAVED_LINES);
   addTags(book);
   const { orm, connection } = book;
   const bare = connection.raw.prepare(
@@ -141,6 +144,23 @@ export async function benchLists(): Promise<void> {
     await profiles('a common word', 'hosting'),
     await profiles('next within two weeks', 'next:<+14'),
   ]);
+  const { catalogue } = createLists({ parts: () => book, today: () => TODAY });
+  const saved = async (name: string, typed: string, part: Partial<QueryOf<'catalogue'>> = {}): Promise<Figure> => {
+    const { text, terms: asked } = parseSearch(typed, catalogueList, { today: TODAY, locale: 'en-US' });
+    const query = { ...allSavedLines, search: text, terms: asked, ...part };
+    const took = await bestPercentileOf(RUNS, 0.95, () => catalogue.page(query));
+    return timeFigure(`catalogue: ${name}`, took, MOST_MS.list);
+  };
+  report('lists', '5,000 lines of the catalogue', [
+    await saved('all', ''),
+    await saved('from row 4,000, sorted by price', '', {
+      sort: { column: 'price', direction: 'desc' },
+      offset: 4_000,
+    }),
+    await saved('a common word', 'harbor'),
+    await saved('never billed', 'state:unused'),
+    await saved('called like another', 'state:alike'),
+  ]);
   report('lists', 'Search: the query of a keystroke', [
     search('a common word', { search: 'harbor' }),
     search('a word of every invoice', { search: 'work' }),
@@ -207,6 +227,10 @@ const allClients: QueryOf<'clients'> = {
 const allProfiles: QueryOf<'recurring'> = {
   ...{ tab: 'all', search: '', terms: [], offset: 0, limit: 100 },
   ...recurringList.order,
+};
+const allSavedLines: QueryOf<'catalogue'> = {
+  ...{ tab: 'items', search: '', terms: [], offset: 0, limit: 100 },
+  ...catalogueList.order,
 };
 const dueThenName = {
   sort: { column: 'due', direction: 'desc' },

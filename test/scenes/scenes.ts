@@ -10,6 +10,7 @@ import { learnAll } from '#main/account/background-learner.ts';
 import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
 import { newClient } from '#test/helpers/books.ts';
 import { CONFLICT_UIDS, SCENE_UID, sceneUid, TODAY } from './account-plan.ts';
+import { fillCatalogue } from './catalogue-scene.ts';
 import { fillClientLists, leaveAccount, readWholeClient } from './client-scenes.ts';
 import { deletedConflict, longConflict, someConflict } from './conflicts.ts';
 import { LocalWork } from './local-work.ts';
@@ -193,6 +194,7 @@ const table = {
   recurring: { of: 'untouched', before: addProfile },
   'client-left': { of: 'untouched', before: leaveAccount },
   clients: { of: 'untouched', before: fillClientLists },
+  catalogue: { of: 'untouched', before: fillCatalogue },
   chase: { of: 'few-late' },
   receipts: { of: 'receipts' },
   'one-year': { of: 'one-year' },

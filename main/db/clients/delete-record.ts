@@ -114,6 +114,10 @@ export function recordDeleteImpact(
       };
     }
     case 'recurring_invoices':
+    case 'item_categories':
+    case 'expense_categories':
+    case 'task_categories':
+    case 'trip_categories':
       return { ...common, ...nothing };
     default:
       return assertNever(resource);

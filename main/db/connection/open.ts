@@ -10,7 +10,7 @@ import { COPY_MARK, hasForeignLog, setLogAside } from './backup-file.ts';
 import type { ComputerMarks, NoteDeparture } from './computer-mark.ts';
 import { renewComputerMark } from './computer-mark.ts';
 import { foldAddress } from '#shared/mail/mail-address.ts';
-import { commonName, plain, spellings } from '#shared/text/fold-text.ts';
+import { commonName, plain, spellings, textKey } from '#shared/text/fold-text.ts';
 import type { Orm } from './orm.ts';
 import { rearmCopy } from '#main/db/outbox/rearm.ts';
 import { message } from '#shared/words/message.ts';
@@ -110,6 +110,7 @@ export function configure(raw: Database.Database): void {
   register('plain', plain);
   register('spellings', (text) => spellings(text).join('\n'));
   register('common_name', commonName);
+  register('text_key', textKey);
   register('folded_address', foldAddress);
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { emptyCategory } from '#shared/catalogue/category-form.ts';
 import type { ClientForm } from '#shared/client/client-form.ts';
 import { emptyClient } from '#shared/client/client-form.ts';
 import { emptyContact } from '#shared/client/contact-form.ts';
@@ -37,6 +38,10 @@ export function newRecord<R extends EditedRecord>(
       return emptyContact(clientUid);
     },
     recurring_invoices: () => proposedProfile(clientUid, today),
+    item_categories: () => emptyCategory,
+    expense_categories: () => emptyCategory,
+    task_categories: () => emptyCategory,
+    trip_categories: () => emptyCategory,
   };
   const form = proposed[resource]();
   return { resource, uid, form, known: null, savedAt: 0, document: documentOf(book, uid, { resource, form }, today) };

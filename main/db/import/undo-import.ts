@@ -54,6 +54,12 @@ function saveAgain(book: Book, edit: Changed, side: 'before' | 'after', at: numb
     case 'contacts':
       book.editorOf('contacts').saves.takeBack(edit.uid, leadingTo(side, edit.saved), at);
       return;
+    case 'item_categories':
+    case 'expense_categories':
+    case 'task_categories':
+    case 'trip_categories':
+      book.editorOf(edit.resource).saves.takeBack(edit.uid, turned(edit.saved, side), at);
+      return;
     default:
       assertNever(edit);
   }

@@ -1,4 +1,5 @@
 import type { ListName } from '#shared/lists/lists.ts';
+import { catalogueEngine } from '#main/db/catalogue/catalogue-list.ts';
 import { clientTable } from '#main/db/clients/client-table.ts';
 import { estimateTable } from '#main/db/estimates/estimate-table.ts';
 import { invoiceListEngine } from '#main/db/invoice-list/invoice-list-engine.ts';
@@ -16,4 +17,5 @@ export const createLists = (source: ListSource): ListEngines => ({
   estimates: plainList('estimates', source, estimateTable),
   clients: plainList('clients', source, clientTable),
   payments: plainList('payments', source, paymentTable),
+  catalogue: catalogueEngine(source),
 });

@@ -7,6 +7,7 @@ import { adjustmentAmount, adjustmentArrays, isPercentage } from '#shared/servic
 import type { LineArray } from '#shared/service/line-item.ts';
 import { lineColumns, linesInOrder } from '#shared/service/line-item.ts';
 import { detailsOf } from '#shared/projection/project.ts';
+import { textKey } from '#shared/text/fold-text.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { DocumentResource } from '#shared/service/resources.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
@@ -24,6 +25,7 @@ interface LineRow {
   readonly unit: string | null;
   readonly price: string | null;
   readonly total: string | null;
+  readonly textKey: string;
 }
 
 /** Replaces the stored lines and adjustments of a document by those of its local view. */
@@ -86,6 +88,7 @@ function lineRows(view: JsonObject): readonly LineRow[] {
       unit: cell('unit'),
       price: cell(columns.price),
       total: line.total ?? null,
+      textKey: textKey(line.description ?? ''),
       position,
     };
   });

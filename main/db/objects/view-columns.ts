@@ -8,6 +8,7 @@ import type { FormerClient } from '#shared/client/former-client.ts';
 import { otherNames, searchedNames } from '#shared/client/former-client.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { TotalIs } from '#shared/projection/project.ts';
+import { categoryResources } from '#shared/service/category.ts';
 import type { FieldTable } from '#shared/service/field-spec.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { ofEach } from '#shared/service/resources.ts';
@@ -16,7 +17,7 @@ import { toMinorUnits } from '#shared/money/decimal.ts';
 import { scheduleOf } from '#shared/recurring/schedule-of.ts';
 import { yearlyRuns } from '#shared/recurring/yearly-runs.ts';
 import { numberKey } from '#shared/numbering/number-key.ts';
-import { fold } from '#shared/text/fold-text.ts';
+import { commonName, fold } from '#shared/text/fold-text.ts';
 import { objectColumns } from '#main/db/schema/object-columns.ts';
 import { objectTable } from './object-tables.ts';
 
@@ -72,10 +73,17 @@ const computedOfProfiles: typeof computed = {
   },
 };
 
+const computedOfCategories: typeof computed = {
+  ...computed,
+  nameFolded: (view) => fold(textOrEmpty(view['name'])),
+  nameKey: (view) => commonName(textOrEmpty(view['name'])),
+};
+
 const computedOf: Readonly<Partial<Record<Resource, typeof computed>>> = {
   connections: computedOfClients,
   contacts: computedOfContacts,
   recurring_invoices: computedOfProfiles,
+  ...Object.fromEntries(categoryResources.map((resource) => [resource, computedOfCategories])),
 };
 
 /**

@@ -1,49 +1,61 @@
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { IndexColumn } from 'drizzle-orm/sqlite-core';
 import { money, objectColumns } from './object-columns.ts';
 
 const price = money('price');
 const taskRate = money('rate');
 const tripRate = money('rate');
 
+const named = {
+  ...objectColumns,
+  name: text('name').notNull(),
+  /** The name as rows are ordered by it. */
+  nameFolded: text('name_folded').notNull().default(''),
+  /** Holds what all spellings of the name have in common: by it lines are found that are called alike. */
+  nameKey: text('name_key').notNull().default(''),
+};
+
+type Named = Readonly<Record<'serverId' | 'isListed' | 'nameFolded' | 'nameKey', IndexColumn>>;
+
+const indexesOf = (table: string, { serverId, isListed, nameFolded, nameKey }: Named) => [
+  uniqueIndex(`${table}_server_id`).on(serverId),
+  index(`${table}_by_name`).on(isListed, nameFolded),
+  index(`${table}_by_key`).on(nameKey),
+];
+
 export const itemCategories = sqliteTable(
   'item_categories',
   {
-    ...objectColumns,
-    name: text('name').notNull(),
+    ...named,
     description: text('description').notNull(),
     unit: text('unit'),
     price: price.text,
     priceMinor: price.minor,
   },
   (table) => [
-    uniqueIndex('item_categories_server_id').on(table.serverId),
-    index('item_categories_name').on(table.isListed, table.name),
+    ...indexesOf('item_categories', table),
+    index('item_categories_by_price').on(table.isListed, table.priceMinor),
   ],
 );
 
-export const expenseCategories = sqliteTable(
-  'expense_categories',
-  { ...objectColumns, name: text('name').notNull() },
-  (table) => [
-    uniqueIndex('expense_categories_server_id').on(table.serverId),
-    index('expense_categories_name').on(table.isListed, table.name),
-  ],
+export const expenseCategories = sqliteTable('expense_categories', named, (table) =>
+  indexesOf('expense_categories', table),
 );
 
 export const taskCategories = sqliteTable(
   'task_categories',
-  { ...objectColumns, name: text('name').notNull(), rate: taskRate.text, rateMinor: taskRate.minor },
+  { ...named, rate: taskRate.text, rateMinor: taskRate.minor },
   (table) => [
-    uniqueIndex('task_categories_server_id').on(table.serverId),
-    index('task_categories_name').on(table.isListed, table.name),
+    ...indexesOf('task_categories', table),
+    index('task_categories_by_price').on(table.isListed, table.rateMinor),
   ],
 );
 
 export const tripCategories = sqliteTable(
   'trip_categories',
-  { ...objectColumns, name: text('name').notNull(), rate: tripRate.text, rateMinor: tripRate.minor },
+  { ...named, rate: tripRate.text, rateMinor: tripRate.minor },
   (table) => [
-    uniqueIndex('trip_categories_server_id').on(table.serverId),
-    index('trip_categories_name').on(table.isListed, table.name),
+    ...indexesOf('trip_categories', table),
+    index('trip_categories_by_price').on(table.isListed, table.rateMinor),
   ],
 );

@@ -139,7 +139,10 @@ export const invoiceLines = sqliteTable(
       .references(() => invoices.uid, { onDelete: 'cascade' }),
     ...lineColumns,
   },
-  (table) => [primaryKey({ columns: [table.invoiceUid, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.invoiceUid, table.position] }),
+    index('invoice_lines_by_text').on(table.textKey),
+  ],
 );
 
 export const invoiceAdjustments = sqliteTable(

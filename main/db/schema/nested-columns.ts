@@ -13,6 +13,8 @@ export const lineColumns = {
   unit: text('unit'),
   price: text('price'),
   total: text('total'),
+  /** The `textKey` of the description, by which lines are found that are called alike. */
+  textKey: text('text_key').notNull().default(''),
 };
 
 /** Columns of a discount, tax or shipping row; `value` has no percent sign. */

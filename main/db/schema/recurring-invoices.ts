@@ -55,7 +55,10 @@ export const recurringInvoiceLines = sqliteTable(
       .references(() => recurringInvoices.uid, { onDelete: 'cascade' }),
     ...lineColumns,
   },
-  (table) => [primaryKey({ columns: [table.recurringInvoiceUid, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.recurringInvoiceUid, table.position] }),
+    index('recurring_invoice_lines_by_text').on(table.textKey),
+  ],
 );
 
 export const recurringInvoiceAdjustments = sqliteTable(

@@ -4,12 +4,14 @@ import { isOfflineMethod } from '#shared/payments/methods.ts';
 import { isReceived } from '#shared/payments/payment-row.ts';
 import type { BinOutcome } from '#shared/screens/bin.ts';
 import { nothingShownOf, shownOf } from '#shared/screens/bin.ts';
+import type { SavedEdit } from '#shared/invoice-form/saved-edit.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { takeClientBack } from '#main/db/clients/discard-new-client.ts';
 import { deleteClients, restoreClients } from '#main/db/clients/delete-clients.ts';
 import { deleteRecord, restoreRecord } from '#main/db/clients/delete-record.ts';
 import { chooseNext, takeNextBack } from '#main/db/clients/move-next-invoices.ts';
 import { takePricesBack } from '#main/db/recurring/raise-prices.ts';
+import type { SaveUndo } from '#main/db/drafts/undo-save.ts';
 import { redoImport, undoImport } from '#main/db/import/undo-import.ts';
 import { impactOfDeletes } from '#main/db/bin/delete-impact.ts';
 import { createPaymentEdits } from '#main/db/payments/payment-store.ts';
@@ -17,6 +19,7 @@ import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 import { deleteInvoices } from './bin-handlers.ts';
 import { createLine, takeLineBack } from '#main/ipc/edits/catalogue-edits.ts';
+import { setPrices } from '#main/ipc/edits/catalogue-prices.ts';
 import { takeAnswerBack } from '#main/ipc/edits/conflict-undo.ts';
 import { requirePayment } from './payment-form.ts';
 import { changePayment, unmark } from '#main/ipc/edits/undo-payments.ts';
@@ -30,6 +33,17 @@ const savedIn = {
 } as const;
 
 const undone = (redo: RedoableEdit | null, stillMarked: readonly Uid[] = []): Undone => ({ redo, stillMarked });
+
+/** Saves again what was taken back. */
+function saveAgain<Form>(
+  saves: SaveUndo<Form>,
+  { uid, saved }: { readonly uid: Uid; readonly saved: SavedEdit<Form> },
+  at: number,
+): void {
+  const { before, after } = saved;
+  if (before === null) saves.queueAgain(uid, saved, at);
+  else saves.takeBack(uid, { ...saved, before: after, after: before }, at);
+}
 
 /** Undoes edits of this session and does them again. Each is one transaction of the store that made the edit. */
 export function undoHandlers(app: AppContext) {
@@ -54,16 +68,22 @@ export function undoHandlers(app: AppContext) {
         return undone(edit);
       case 'prices_raised':
         return { ...undone(edit), outcomes: takePricesBack(book, edit.raised, 'before', at) };
+      case 'category_saved':
+        book.editorOf(edit.resource).saves.takeBack(edit.uid, edit.saved, at);
+        return undone(edit);
       case 'record_deleted':
         restoreRecord(book, edit.resource, edit.uid, at);
         return undone(edit);
       case 'record_discarded':
         restoreRecord(book, edit.resource, edit.discarded, at);
         return undone(edit);
-      case 'clients_imported':
+      case 'imported':
         return { ...undone(edit), outcomes: undoImport(book, edit, at, app.today()) };
       case 'line_saved':
         takeLineBack(book, edit, at);
+        return undone(edit);
+      case 'price_applied':
+        setPrices(app, edit, 'before');
         return undone(edit);
       case 'payment_recorded':
         createPaymentEdits(book).takeBack(edit.uid, at);
@@ -124,14 +144,12 @@ export function undoHandlers(app: AppContext) {
       case 'invoice_saved':
       case 'client_saved':
       case 'contact_saved':
-      case 'profile_saved': {
-        const { uid, saved } = edit;
-        const { before, after } = saved;
-        const { saves } = book.editorOf(savedIn[edit.kind]);
-        if (before === null) saves.queueAgain(uid, saved, at);
-        else saves.takeBack(uid, { ...saved, before: after, after: before }, at);
+      case 'profile_saved':
+        saveAgain(book.editorOf(savedIn[edit.kind]).saves, edit, at);
         return { edit };
-      }
+      case 'category_saved':
+        saveAgain(book.editorOf(edit.resource).saves, edit, at);
+        return { edit };
       case 'prices_raised':
         return { edit, outcomes: takePricesBack(book, edit.raised, 'after', at) };
       case 'record_deleted':
@@ -140,7 +158,7 @@ export function undoHandlers(app: AppContext) {
       case 'record_discarded':
         book.editorOf(edit.resource).bin.discardDraft(edit.discarded, at);
         return { edit };
-      case 'clients_imported':
+      case 'imported':
         return { edit, outcomes: redoImport(book, edit, at) };
       case 'line_saved': {
         const { uid, before, after } = edit;
@@ -148,6 +166,9 @@ export function undoHandlers(app: AppContext) {
         takeLineBack(book, { uid, before: after, after: before }, at);
         return { edit };
       }
+      case 'price_applied':
+        setPrices(app, edit, 'after');
+        return { edit };
       case 'payment_recorded':
         createPaymentEdits(book).restore(edit.uid, edit.takenBackAt, at);
         return { edit };

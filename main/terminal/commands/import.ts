@@ -1,4 +1,5 @@
 import { systemClock } from '#main/platform/system-clock.ts';
+import { importCategories } from '#main/terminal/imports/category-file.ts';
 import { importClients } from '#main/terminal/imports/client-file.ts';
 import type { FileImport } from '#main/terminal/imports/file-import.ts';
 import { readImportOptions } from '#main/terminal/imports/file-import.ts';
@@ -17,7 +18,13 @@ import { textOf } from '#shared/words/text-of.ts';
 import { words } from '#shared/words/words.ts';
 
 /** The resources that can be imported. */
-const imports = { connections: importClients } as const satisfies Readonly<Record<string, FileImport>>;
+const imports = {
+  connections: importClients,
+  item_categories: importCategories('item_categories'),
+  expense_categories: importCategories('expense_categories'),
+  task_categories: importCategories('task_categories'),
+  trip_categories: importCategories('trip_categories'),
+} as const satisfies Readonly<Record<string, FileImport>>;
 type ImportName = keyof typeof imports;
 // `Object.keys` loses the key type.
 const names = Object.keys(imports) as readonly ImportName[];

@@ -14,6 +14,7 @@ type CommandDeps = Pick<
   | 'areShortcutsShown'
   | 'findRequests'
   | 'isPaletteOpen'
+  | 'lists'
   | 'router'
   | 'startChase'
   | 'startClient'
@@ -71,6 +72,9 @@ export function appCommands(app: CommandDeps, undoKeys: UndoKeys): CommandHandle
     statements: () => void app.startStatements(),
     'import-clients': () => {
       app.actions.asking ??= { action: 'import_clients' };
+    },
+    'import-catalogue': () => {
+      app.actions.asking ??= { action: 'import_catalogue', kind: app.lists?.catalogue.asked.tab ?? 'items' };
     },
     settings: show({ name: 'settings' }),
   };

@@ -8,7 +8,7 @@ import type { UndoStep } from '#renderer/state/undo/undo-stack.svelte.ts';
 
 /** Returns the undo step of an import. It goes in small parts, so that nothing else has to wait for a long list. */
 export function importedStep({ link }: { readonly link: Link }, records: ImportedRecords, label: string): UndoStep {
-  const parts = inParts(records).map((part) => ({ kind: 'clients_imported', ...part }) as const);
+  const parts = inParts(records).map((part) => ({ kind: 'imported', ...part }) as const);
   return {
     label,
     undo: async () => {

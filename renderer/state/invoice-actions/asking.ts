@@ -1,6 +1,7 @@
 import type { MarkOutcome } from '#shared/payments/marking.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import type { TypedPayment } from '#shared/commands/parse-verb.ts';
+import type { LineArray } from '#shared/service/line-item.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { RecordDeleteImpact } from '#shared/records/delete-impact.ts';
 import type { DeleteImpact } from '#shared/screens/bin.ts';
@@ -51,4 +52,6 @@ export type Asking =
   /** The range and the kind of statements of these clients. */
   | { readonly action: 'statements'; readonly uids: readonly Uid[] }
   /** A file with clients, and what its columns hold. */
-  | { readonly action: 'import_clients' };
+  | { readonly action: 'import_clients' }
+  /** A file with lines of the catalogue; `kind` is proposed. */
+  | { readonly action: 'import_catalogue'; readonly kind: LineArray };

@@ -1,5 +1,6 @@
 import type { ColumnChoice, ListSettings, SavedView } from '#shared/lists/list-settings.ts';
 import type { FilterOf, KeyOf, ListName, OrderOf, SortColumnOf, TabOf } from '#shared/lists/lists.ts';
+import type { ListSpec } from '#shared/lists/list-spec.ts';
 import { listSpecs } from '#shared/lists/lists.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import type { SearchContext } from '#shared/search/term-reading.ts';
@@ -22,8 +23,8 @@ export interface ListDeps<List extends ListName> {
   moveOn(): void;
 }
 
-/** The first tab holds everything. */
-const everything = <List extends ListName>(list: List): TabOf<List> => listSpecs[list].tabs[0];
+const first = <List extends ListName>(list: List): TabOf<List> => listSpecs[list].tabs[0];
+const areTabsApart = (list: ListName): boolean => (listSpecs[list] as ListSpec).areTabsApart === true;
 
 /** The filter and order of a list, and its columns. */
 export class ListFilter<List extends ListName> {
@@ -40,7 +41,7 @@ export class ListFilter<List extends ListName> {
   constructor(app: Pick<ListDeps<List>, 'list' | 'context' | 'settings' | 'remember'>) {
     const { sort, thenBy, columns } = app.settings();
     this.#app = app;
-    this.tab = $state(everything(app.list));
+    this.tab = $state(first(app.list));
     this.sort = $state.raw(sort);
     this.thenBy = $state.raw(thenBy);
     this.columns = $state.raw(columns);
@@ -57,7 +58,8 @@ export class ListFilter<List extends ListName> {
   }
 
   get isFiltered(): boolean {
-    return this.tab !== everything(this.#app.list) || this.query.trim() !== '';
+    const { list } = this.#app;
+    return (!areTabsApart(list) && this.tab !== first(list)) || this.query.trim() !== '';
   }
 
   /** The query as main takes it, without the window of rows. */
@@ -74,7 +76,8 @@ export class ListFilter<List extends ListName> {
   /** Shows the whole list in the person's usual order. */
   becomeEverything(): void {
     this.#leaveView();
-    [this.tab, this.query] = [everything(this.#app.list), ''];
+    if (!areTabsApart(this.#app.list)) this.tab = first(this.#app.list);
+    this.query = '';
   }
 
   becomeView(view: SavedView<List>): void {

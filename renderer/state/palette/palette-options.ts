@@ -50,7 +50,15 @@ export function inSections(all: readonly PaletteOption[]): readonly PaletteSecti
 }
 
 /** The sections whose commands are actions; the others only move the focus. */
-const offered: ReadonlySet<Section> = new Set(['anywhere', 'go', 'invoices', 'clients', 'payments', 'editor']);
+const offered: ReadonlySet<Section> = new Set([
+  'anywhere',
+  'go',
+  'invoices',
+  'clients',
+  'catalogue',
+  'payments',
+  'editor',
+]);
 /** Commands left out: one duplicates another, one is the palette itself. */
 const leftOut: ReadonlySet<CommandId> = new Set(['open-palette', 'start-invoice']);
 

@@ -22,6 +22,11 @@ function editOf(uid: Uid, record: AnySavedRecord): UndoableEdit {
       return { kind: 'contact_saved', uid, saved: record.saved };
     case 'recurring_invoices':
       return { kind: 'profile_saved', uid, saved: record.saved };
+    case 'item_categories':
+    case 'expense_categories':
+    case 'task_categories':
+    case 'trip_categories':
+      return { kind: 'category_saved', uid, resource: record.resource, saved: record.saved };
     default:
       return assertNever(record);
   }

@@ -23,6 +23,11 @@ function editorOf(uid: Uid, kept: Kept): Route {
       return { name: 'client', uid: record.form.connection };
     case 'recurring_invoices':
       return { name: 'edit-recurring', uid };
+    case 'item_categories':
+    case 'expense_categories':
+    case 'task_categories':
+    case 'trip_categories':
+      return { name: 'catalogue' };
     default:
       return assertNever(record);
   }

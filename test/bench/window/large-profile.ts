@@ -6,7 +6,7 @@ import { openProfile } from '#main/profile/profile.ts';
 import { bookPath } from '#main/account/session.ts';
 import { noClaims } from '#main/sync/pull/claims.ts';
 import { accountFeeds } from '#main/sync/plan/feeds.ts';
-import { fillBook, fillProfiles, invoice, openEmptyBook } from '#test/bench/large-book.ts';
+import { fillBook, fillCatalogue, fillProfiles, invoice, openEmptyBook } from '#test/bench/large-book.ts';
 import { addPayments, addTags } from '#test/bench/large-payments.ts';
 import { createUid } from '#main/platform/create-uid.ts';
 
@@ -91,6 +91,7 @@ export function createLargeProfile(invoices = INVOICES): LargeProfile {
   fillBook(book, invoices);
   addPayments(book);
   fillProfiles(book, 3_000);
+  fillCatalogue(book, 5_000);
   addTags(book);
   addLongInvoices(book, invoices);
   endWalks(book);

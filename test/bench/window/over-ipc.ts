@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Channel, Input } from '#shared/ipc/contract.ts';
+import { catalogueList } from '#shared/lists/catalogue-list.ts';
 import { clientList } from '#shared/lists/client-list.ts';
 import type { QueryOf } from '#shared/lists/lists.ts';
 import { recurringList } from '#shared/lists/recurring-list.ts';
@@ -33,6 +34,11 @@ const allClients: QueryOf<'clients'> = {
 const allProfiles: QueryOf<'recurring'> = {
   ...{ tab: 'all', search: '', terms: [], offset: 0, limit: 100 },
   ...recurringList.order,
+};
+
+const allSavedLines: QueryOf<'catalogue'> = {
+  ...{ tab: 'items', search: '', terms: [], offset: 0, limit: 100 },
+  ...catalogueList.order,
 };
 
 const paidThenDate: Partial<Query> = {
@@ -128,6 +134,13 @@ export function benchOverIpc(): Promise<void> {
       offset: 2_000,
     });
     await recurring('a common word', { search: 'hosting' });
+    const catalogue = async (name: string, part: Partial<QueryOf<'catalogue'>>): Promise<void> => {
+      const query = { list: 'catalogue', ...allSavedLines, ...part } as const;
+      figures.push(timeFigure(`catalogue: ${name}`, (await ask(page, 'list:page', query)).p95, MOST_MS.list));
+    };
+    await catalogue('first window', {});
+    await catalogue('from row 4,000, sorted by price', { sort: { column: 'price', direction: 'desc' }, offset: 4_000 });
+    await catalogue('a common word', { search: 'harbor' });
     report('ipc', `Requests of the list over IPC (p95 of ${String(RUNS)}, best of ${String(ROUNDS)} rounds)`, figures);
   });
 }

@@ -34,6 +34,7 @@ import type { Calibration } from '#shared/money/calibration/calibration.ts';
 import { newCalibration } from '#shared/money/calibration/calibration.ts';
 import type { Arithmetic } from '#shared/projection/project.ts';
 import { project } from '#shared/projection/project.ts';
+import { isCategory } from '#shared/service/category.ts';
 import type { SavedCatalogueLine } from '#shared/catalogue/catalogue-line.ts';
 import type {
   AccountTotals,
@@ -61,6 +62,7 @@ import { FakeChase } from './fake-chase.ts';
 import { fakeClients } from './fake-clients.ts';
 import { FakeDuplicates } from './fake-duplicates.ts';
 import { FakeEstimatePages, fakeEstimates } from './fake-estimates.ts';
+import { FakeCatalogue } from './fake-catalogue.ts';
 import { fakeMonths, fakeProfile, fakeProfilePage, fakeRecurring, fakeRuns } from './fake-recurring.ts';
 import { FakeDocuments } from './fake-documents.ts';
 import { fakeImport } from './fake-import.ts';
@@ -165,6 +167,7 @@ export class FakeMain implements BridgeTransport {
   });
   /** What was saved of lines, by whatever name they have. */
   readonly catalogue = new Map<string, SavedCatalogueLine>();
+  readonly savedLines = new FakeCatalogue(() => this.clients.length === 0);
   /** Whether the account has got what was saved of lines. */
   hasCatalogueLeft = false;
   /** What was said of missing objects. */
@@ -307,6 +310,7 @@ export class FakeMain implements BridgeTransport {
     hide: (resource, uid) => {
       if (resource === 'contacts') this.contacts.delete(uid);
       else if (resource === 'recurring_invoices') this.profiles.delete(uid);
+      else if (isCategory(resource)) this.savedLines.hide(uid);
       else this.clients = this.clients.filter((client) => client.uid !== uid);
       this.send('mirror:changed', { resources: [resource] });
     },
@@ -375,6 +379,7 @@ export class FakeMain implements BridgeTransport {
       conflicts: this.conflicts,
       bin: this.bin,
       chase: this.chase,
+      catalogue: this.savedLines,
       takeLineBack: (edit) => takeFakeLineBack(this.catalogue, this.hasCatalogueLeft, edit),
       saveLine: ({ after }) => {
         const answer = saveFakeLine(this.catalogue, { ...after, replaces: null });
@@ -454,6 +459,7 @@ export class FakeMain implements BridgeTransport {
       if (question.list === 'invoices') return invoiceTabs.map((tab) => this.countOf({ ...question, tab }));
       if (question.list === 'estimates') return this.estimates.countTabs(question);
       if (question.list === 'recurring') return this.recurring.countTabs(question);
+      if (question.list === 'catalogue') return this.savedLines.list.countTabs(question);
       if (question.list === 'clients') return this.clientList.countTabs(question);
       return paymentTabs.map((tab) => ({ tab, ...sumOfPayments(this.payments.listed({ ...question, tab })) }));
     },
@@ -478,6 +484,7 @@ export class FakeMain implements BridgeTransport {
     'list:sum': (question) => {
       if (question.list === 'estimates') return this.estimates.sum(question.selection, question.amount);
       if (question.list === 'recurring') return this.recurring.sum(question.selection, question.amount);
+      if (question.list === 'catalogue') return this.savedLines.list.sum(question.selection, question.amount);
       if (question.list === 'clients') return this.clientList.sum(question.selection, question.amount);
       if (question.list === 'payments') {
         const { selection } = question;
@@ -553,6 +560,7 @@ export class FakeMain implements BridgeTransport {
         ...this.standing,
       };
     },
+    ...this.savedLines.handlers,
     'catalogue:save': (line) => saveFakeLine(this.catalogue, line),
     'client:page': (): ClientPage => {
       throw new AppError('not_found', message('error_client_gone'));
@@ -759,6 +767,7 @@ export class FakeMain implements BridgeTransport {
     if (question.list === 'invoices') return this.rows(question.filter);
     if (question.list === 'estimates') return this.estimates.found(question.filter);
     if (question.list === 'recurring') return this.recurring.found(question.filter);
+    if (question.list === 'catalogue') return this.savedLines.list.found(question.filter);
     if (question.list === 'clients') return this.clientList.found(question.filter);
     return this.payments.listed(question.filter);
   }
@@ -767,6 +776,7 @@ export class FakeMain implements BridgeTransport {
     if (query.list === 'payments') return paymentsInOrder(this.payments.listed(query), query);
     if (query.list === 'estimates') return this.estimates.listed(query);
     if (query.list === 'recurring') return this.recurring.listed(query);
+    if (query.list === 'catalogue') return this.savedLines.list.listed(query);
     if (query.list === 'clients') return this.clientList.listed(query);
     const { tab, search, terms, sort, thenBy } = query;
     return this.sorted({ tab, search, terms, sort, thenBy });
@@ -898,6 +908,7 @@ export class FakeMain implements BridgeTransport {
       const form = this.profiles.get(uid) ?? fakeProfile(this.clients, uid);
       return form === null ? null : { resource, form };
     }
+    if (isCategory(resource)) return this.savedLines.known(resource, uid);
     const client = this.clients.find((known) => known.uid === uid);
     if (client === undefined) return null;
     const { name, email: business_email, language, currency } = client;
@@ -923,6 +934,7 @@ export class FakeMain implements BridgeTransport {
   #showRecord(uid: string, record: AnyRecordForm): void {
     if (record.resource === 'contacts') this.contacts.set(uid, record.form);
     else if (record.resource === 'recurring_invoices') this.profiles.set(uid, record.form);
+    else if (record.resource !== 'connections') this.savedLines.show(uid, record);
     else {
       const { business_email: email, language, currency } = record.form;
       const shown = { name: clientName(record.form), email, language, currency, uid, addressLines: [], isLocal: true };

@@ -1,3 +1,4 @@
+import { emptyCategory } from '#shared/catalogue/category-form.ts';
 import { emptyClient } from '#shared/client/client-form.ts';
 import { assertNever } from '#shared/assert.ts';
 import { emptyContact } from '#shared/client/contact-form.ts';
@@ -16,7 +17,10 @@ const FIRST_OF_NEXT_MONTH = '2026-12-01';
 
 type RecordEdit = Extract<
   UndoableEdit,
-  { readonly kind: 'client_saved' | 'contact_saved' | 'profile_saved' | 'record_deleted' | 'record_discarded' }
+  {
+    readonly kind:
+      'client_saved' | 'contact_saved' | 'profile_saved' | 'category_saved' | 'record_deleted' | 'record_discarded';
+  }
 >;
 
 interface RecordRef {
@@ -76,9 +80,8 @@ export class FakeRecords {
       const weights = {
         connections: { open, profiles: ['Hosting'], drafts: 1 },
         contacts: { isLastContact: true },
-        recurring_invoices: {},
       };
-      const weight = weights[resource];
+      const weight = resource === 'connections' || resource === 'contacts' ? weights[resource] : {};
       return { resource, uid, name: recordName(known), isLocal: false, ...nothing, ...weight };
     },
     'client:versions': () => [],
@@ -134,6 +137,10 @@ export class FakeRecords {
       connections: { ...emptyClient, language: 'en-us', currency: 'EUR' },
       contacts: emptyContact(clientUid ?? ''),
       recurring_invoices: freshProfile(clientUid, FIRST_OF_NEXT_MONTH),
+      item_categories: emptyCategory,
+      expense_categories: emptyCategory,
+      task_categories: emptyCategory,
+      trip_categories: emptyCategory,
     };
     const record = draft?.record ?? known ?? ({ resource, form: fresh[resource] } as AnyRecordForm);
     const document = record.resource === 'recurring_invoices' ? this.#around.facts(uid, record.form) : null;
@@ -152,6 +159,10 @@ function savedRecord(
       return recordOf('contacts', edit.saved[side]);
     case 'profile_saved':
       return recordOf('recurring_invoices', edit.saved[side]);
+    case 'category_saved': {
+      const form = edit.saved[side];
+      return form === null ? null : { resource: edit.resource, form };
+    }
     default:
       return assertNever(edit);
   }

@@ -3,6 +3,7 @@ import type { CatalogueEdit } from '#shared/catalogue/catalogue-line.ts';
 import type { RedoableEdit, Redone, UndoableEdit, Undone } from '#shared/ipc/undo-requests.ts';
 import { nothingShownOf } from '#shared/screens/bin.ts';
 import type { FakeBin } from './fake-bin.ts';
+import type { FakeCatalogue } from './fake-catalogue.ts';
 import type { FakeChase } from './fake-chase.ts';
 import type { FakeConflicts } from './fake-conflicts.ts';
 import type { FakeDuplicates } from './fake-duplicates.ts';
@@ -18,6 +19,7 @@ interface Surroundings {
   readonly chase: FakeChase;
   readonly records: FakeRecords;
   readonly duplicates: FakeDuplicates;
+  readonly catalogue: FakeCatalogue;
   takeLineBack(edit: CatalogueEdit): void;
   saveLine(edit: CatalogueEdit): string;
   dropClient(uid: string): void;
@@ -36,16 +38,20 @@ export function fakeUndo(around: Surroundings) {
       case 'client_saved':
       case 'contact_saved':
       case 'profile_saved':
+      case 'category_saved':
       case 'record_deleted':
       case 'record_discarded':
         around.records.goTo(edit, 'before');
         return undone(edit);
       case 'prices_raised':
         return undone(edit);
-      case 'clients_imported':
+      case 'imported':
         return { ...undone(edit), outcomes: around.records.drop(edit.created) };
       case 'line_saved':
         around.takeLineBack(edit);
+        return undone(edit);
+      case 'price_applied':
+        around.catalogue.setPrice(edit.uid, 'before');
         return undone(edit);
       case 'payment_recorded':
         return undone({ ...edit, takenBackAt: around.payments().takeBack(edit.uid) });
@@ -95,11 +101,12 @@ export function fakeUndo(around: Surroundings) {
       case 'client_saved':
       case 'contact_saved':
       case 'profile_saved':
+      case 'category_saved':
       case 'record_deleted':
       case 'record_discarded':
         around.records.goTo(edit, 'after');
         return { edit };
-      case 'clients_imported':
+      case 'imported':
         return { edit, outcomes: around.records.bringBack(edit.created) };
       case 'invoice_saved': {
         const { uid, saved } = edit;
@@ -114,6 +121,9 @@ export function fakeUndo(around: Surroundings) {
         around.takeLineBack({ uid, before: after, after: before });
         return { edit };
       }
+      case 'price_applied':
+        around.catalogue.setPrice(edit.uid, 'after');
+        return { edit };
       case 'payment_recorded':
         around.payments().restore(edit.uid);
         return { edit };

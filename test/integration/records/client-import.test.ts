@@ -204,7 +204,7 @@ describe('the undo of an import', () => {
   it('takes back all that waits, and does it again', async () => {
     const { ask, handlers, settle, created, service } = await setUp();
     const { outcomes: _, ...made } = await ask(clientsOf(FILE));
-    const edit = { kind: 'clients_imported', ...made } as const;
+    const edit = { kind: 'imported', ...made } as const;
     const undone = handlers['undo:undo'](edit);
     expect(undone.outcomes?.map(({ kind }) => kind)).toEqual(['done', 'done']);
     await settle();
@@ -221,7 +221,7 @@ describe('the undo of an import', () => {
     await settle();
     const { outcomes: _, ...made } = await ask(clientsOf(`${CHANGED}\nQuay,Dora,,dora@quay.test,,,`));
     await settle();
-    handlers['undo:undo']({ kind: 'clients_imported', ...made });
+    handlers['undo:undo']({ kind: 'imported', ...made });
     await settle();
     expect(service.count('delete', 'connections')).toBe(1);
     expect(service.count('delete', 'contacts')).toBe(1);
@@ -236,7 +236,7 @@ describe('the undo of an import', () => {
     const { outcomes: _, ...made } = await ask(clientsOf(FILE));
     const invoice = '01936f00-0000-7000-8000-0000000000cc';
     book.drafts.save(invoice, invoiceForm({ connectionUid: made.created[0]?.uid ?? '' }), clock.now());
-    const { outcomes } = handlers['undo:undo']({ kind: 'clients_imported', ...made });
+    const { outcomes } = handlers['undo:undo']({ kind: 'imported', ...made });
     expect(outcomes?.map(({ kind }) => kind)).toEqual(['done', 'refused']);
     await settle();
     expect(created().filter(([resource]) => resource === 'connections')).toHaveLength(1);

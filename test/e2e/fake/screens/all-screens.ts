@@ -1,3 +1,4 @@
+import { catalogueScreens } from './catalogue-screens.ts';
 import { clientListScreens } from './client-list-screens.ts';
 import { clientScreens } from './client-screens.ts';
 import { clientEditorScreens } from './client-editor-screens.ts';
@@ -28,6 +29,7 @@ export const allScreens: Readonly<Record<string, readonly Screen[]>> = {
   'recurring editor': recurringEditorScreens,
   estimates: estimateScreens,
   clients: clientListScreens,
+  catalogue: catalogueScreens,
   outbox: outboxScreens,
   paper: documentScreens,
 };
