@@ -2,7 +2,11 @@ const numbers = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => String(at + 1).padStart(3, '0'));
 
 /** Lines that the account has already, as the file says them. */
-export const kept = numbers(40).map((no) => ({ name: `Part ${no}`, unit: 'piece', price: `${String(Number(no))}.50` }));
+export const kept = numbers(200).map((no) => ({
+  name: `Part ${no}`,
+  unit: 'piece',
+  price: `${String(Number(no))}.50`,
+}));
 /** Lines of another price in the account. */
 export const dearer = numbers(20).map((no) => ({ name: `Works ${no}`, unit: 'hour', price: '90.00' }));
 
@@ -17,11 +21,11 @@ const BAD = [
   ';;Stück;',
 ];
 
-/** 300 rows in the German way: 40 that are there, 20 with another price, 233 new ones, and 7 that cannot be taken. */
+/** 300 rows in the German way: 200 that are there, 20 with another price, 73 new ones, and 7 that cannot be taken. */
 export const PRICE_FILE = [
   'Bezeichnung;Beschreibung;Einheit;Preis',
   ...kept.map(({ name, unit, price }) => `${name};;${unit};${price.replace('.', ',')}`),
   ...dearer.map(({ name }) => `${name.toUpperCase()};;hour;1.095,00`),
-  ...numbers(233).map((no) => `"New; ${no}";"Zeile eins\nZeile zwei";Stück;${String(Number(no))},25`),
+  ...numbers(73).map((no) => `"New; ${no}";"Zeile eins\nZeile zwei";Stück;${String(Number(no))},25`),
   ...BAD,
 ].join('\r\n');
