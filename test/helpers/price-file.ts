@@ -24,8 +24,8 @@ const BAD = [
 /** 300 rows in the German way: 200 that are there, 20 with another price, 73 new ones, and 7 that cannot be taken. */
 export const PRICE_FILE = [
   'Bezeichnung;Beschreibung;Einheit;Preis',
-  ...kept.map(({ name, unit, price }) => `${name};;${unit};${price.replace('.', ',')}`),
   ...dearer.map(({ name }) => `${name.toUpperCase()};;hour;1.095,00`),
+  ...kept.map(({ name, unit, price }) => `${name};;${unit};${price.replace('.', ',')}`),
   ...numbers(73).map((no) => `"New; ${no}";"Zeile eins\nZeile zwei";Stück;${String(Number(no))},25`),
   ...BAD,
 ].join('\r\n');

@@ -58,7 +58,7 @@ function saveAgain(book: Book, edit: Changed, side: 'before' | 'after', at: numb
     case 'expense_categories':
     case 'task_categories':
     case 'trip_categories':
-      book.editorOf(edit.resource).saves.takeBack(edit.uid, turned(edit.saved, side), at);
+      book.editorOf(edit.resource).saves.takeBack(edit.uid, leadingTo(side, edit.saved), at);
       return;
     default:
       assertNever(edit);

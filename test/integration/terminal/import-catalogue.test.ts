@@ -46,7 +46,7 @@ describe('import item_categories', () => {
         { reason: 'Enter a name.' },
         { reason: 'Enter a price. Saved items need one.' },
         { reason: '“on request” isn’t a price.' },
-        { reason: 'This name is in line 2 already, with something else.' },
+        { reason: 'This name is in line 22 already, with something else.' },
         { reason: 'This row has more cells than the file has columns.' },
         { reason: '“1234567890123456” isn’t a price.' },
         { reason: 'Enter a name.' },
