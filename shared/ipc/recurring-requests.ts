@@ -3,7 +3,7 @@ import { MOST_AT_ONCE } from '#shared/screens/bin.ts';
 import type { PriceRises, RiseImpact } from '#shared/screens/price-rise.ts';
 import type { SavedTable } from '#shared/documents/document.ts';
 import { MOST_SELECTED } from '#shared/lists/list-query.ts';
-import type { ProfilePage } from '#shared/screens/profile-page.ts';
+import type { GeneratedBy, ProfilePage } from '#shared/screens/profile-page.ts';
 import type { CalendarMonth, CalendarRuns } from '#shared/screens/run-calendar.ts';
 import { MOST_RUNS } from '#shared/screens/run-calendar.ts';
 import { isPlainDate } from '#shared/dates/plain-date.ts';
@@ -26,6 +26,8 @@ const day = z.string().refine(isPlainDate, 'not a date');
 export const recurringRequests = {
   /** Returns the page of a recurring invoice; `not_found` for one that is not in the book. */
   'profile:page': call(byUid, answer<ProfilePage>()),
+  /** Returns the recurring invoice that made an invoice; null for any other invoice. */
+  'profile:of-invoice': call(byUid, answer<GeneratedBy | null>()),
   /** Reads it and the invoices that it has made from the account, unless that was done a moment ago. */
   'profile:refresh': call(byUid, done),
   /** Returns what other prices would mean for each of these recurring invoices; those that are gone are left out. */

@@ -18,7 +18,7 @@ export const MOST_COMING = 6;
 export interface ProfilePage {
   readonly uid: Uid;
   readonly name: string;
-  readonly client: { readonly uid: Uid; readonly name: string } | null;
+  readonly client: { readonly uid: Uid; readonly name: string; readonly language: string | null } | null;
   /** The profile in the service's field names, with all changes that wait. */
   readonly profile: JsonObject;
   readonly schedule: BillingSchedule;
@@ -43,6 +43,15 @@ export interface ProfilePage {
   readonly generatedCount: number;
   /** The number of its invoices that are still drafts. */
   readonly draftCount: number;
+}
+
+/** The recurring invoice that made an invoice. */
+export interface GeneratedBy {
+  readonly uid: Uid;
+  readonly name: string;
+  readonly startDate: string | null;
+  /** The language of the client's texts, as the account has it. */
+  readonly language: string | null;
 }
 
 /** An invoice that a profile has made. */

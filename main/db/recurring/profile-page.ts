@@ -15,6 +15,7 @@ import { isOverdue } from '#main/db/invoice-list/state-conditions.ts';
 import { openEntryState, toUploadState } from '#main/db/invoice-list/row-badges.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
 import { canBeEdited } from '#main/db/objects/object-state.ts';
+import { connections } from '#main/db/schema/connections.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
 
@@ -32,7 +33,8 @@ export function profilePage(book: Parts, uid: Uid, today: PlainDate): ProfilePag
   return {
     uid,
     name: row.profileName,
-    client: row.connectionUid === null ? null : { uid: row.connectionUid, name: row.clientName },
+    client:
+      row.connectionUid === null ? null : { uid: row.connectionUid, name: row.clientName, language: row.language },
     profile: view,
     schedule,
     method: filledText(view['recurring_method']),
@@ -56,12 +58,14 @@ const columnsOf = (orm: Orm, uid: Uid) =>
       profileName: recurringInvoices.profileName,
       connectionUid: recurringInvoices.connectionUid,
       clientName: recurringInvoices.clientName,
+      language: connections.language,
       currency: recurringInvoices.currency,
       yearMinor: recurringInvoices.yearMinor,
       isUnsent: recurringInvoices.isUnsent,
       openState: openEntryState(recurringInvoices.uid),
     })
     .from(recurringInvoices)
+    .leftJoin(connections, eq(connections.uid, recurringInvoices.connectionUid))
     .where(eq(recurringInvoices.uid, uid))
     .get();
 

@@ -5,6 +5,7 @@ import { outcomeOf } from '#main/db/drafts/saves-in-turn.ts';
 import { monthsAhead } from '#shared/recurring/calendar.ts';
 import { calendarRuns, createMonthSums, inOrderOfDates, runningUids } from '#main/db/recurring/calendar.ts';
 import { fromRunningProfiles } from '#main/db/recurring/running-in-steps.ts';
+import { generatedBy } from '#main/db/recurring/generated-by.ts';
 import { profilePage } from '#main/db/recurring/profile-page.ts';
 import { raisePrices, riseImpact } from '#main/db/recurring/raise-prices.ts';
 import { mapInSteps } from '#main/platform/in-steps.ts';
@@ -19,6 +20,7 @@ export function recurringHandlers(app: AppContext) {
       if (page === null) throw new AppError('not_found', message('error_profile_gone'));
       return page;
     },
+    'profile:of-invoice': ({ uid }) => generatedBy(orm(), uid),
     'profile:refresh': ({ uid }) => {
       app.session().engine.request('recurring_invoices', uid);
       return null;

@@ -1,6 +1,7 @@
 import { clientName, emptyClient } from '#shared/client/client-form.ts';
 import type { ContactForm } from '#shared/client/contact-form.ts';
 import type { ProfileForm } from '#shared/recurring/profile-form.ts';
+import type { GeneratedBy } from '#shared/screens/profile-page.ts';
 import type { ProfileFacts } from '#shared/screens/profile-facts.ts';
 import type { AnyRecordForm, EditedRecord } from '#shared/records/record-form.ts';
 import type { ClientPage } from '#shared/screens/client-page.ts';
@@ -339,6 +340,9 @@ export class FakeMain implements BridgeTransport {
     open: (uid) => this.openDraft(uid, null),
   });
 
+  /** What a test says made every invoice. */
+  generatedBy: GeneratedBy | null = null;
+
   /** What a test says of the invoice in the editor. */
   standing: Partial<DraftStatus> = {};
 
@@ -469,6 +473,7 @@ export class FakeMain implements BridgeTransport {
       return fakeProfilePage(row);
     },
     'profile:refresh': () => null,
+    'profile:of-invoice': () => this.generatedBy,
     'profile:weigh-rise': () => [],
     'calendar:months': () => fakeMonths(this.recurring.rows()),
     'calendar:runs': ({ from, to, limit }) => fakeRuns(this.recurring.rows(), { from, to }, limit),

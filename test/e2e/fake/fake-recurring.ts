@@ -101,7 +101,7 @@ export function fakeProfilePage(row: RecurringRow): ProfilePage {
   return {
     uid: row.uid,
     name: row.name,
-    client: { uid: fakeUid(1, 0), name: row.clientName },
+    client: { uid: fakeUid(1, 0), name: row.clientName, language: 'en-us' },
     profile: { id: 1, due_date_options: 14, summary: 'As agreed' },
     schedule,
     method: row.method,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
+import { generatedBy } from '#main/db/recurring/generated-by.ts';
 import { profilePage } from '#main/db/recurring/profile-page.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { clientRow, invoiceRow, openMemoryBook, sweepPage, uidOf } from '#test/helpers/books.ts';
@@ -81,5 +82,19 @@ describe('the page of a recurring invoice', () => {
 
   it('says nothing of one that is not in the book', () => {
     expect(profilePage(book, '01a1fd8c-690b-7000-8000-000000000000', TODAY)).toBeNull();
+  });
+});
+
+describe('the recurring invoice that made an invoice', () => {
+  it('is known of those that its list has shown, with its first run and the language of the client', () => {
+    listGenerated('2026-01-31');
+    sweepPage(book, 'invoices', [invoiceRow(9, { connection: { id: 1 } })]);
+    expect(generatedBy(book.orm, uidOf(book, 'invoices', 1))).toMatchObject({
+      uid: uidOf(book, 'recurring_invoices', 7),
+      name: 'Retainer',
+      startDate: '2026-01-31',
+      language: page()?.client?.language,
+    });
+    expect(generatedBy(book.orm, uidOf(book, 'invoices', 9))).toBeNull();
   });
 });

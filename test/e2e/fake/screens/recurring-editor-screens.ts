@@ -49,6 +49,16 @@ export const recurringEditorScreens: readonly Screen[] = [
     ),
   },
   {
+    name: 'recurring editor with a text of a month that has passed',
+    at: edit(PROFILE_UID),
+    open: inTurn(
+      onEditor,
+      fill('textbox', 'Summary', 'Hosting October 2026 for {month} and [year]'),
+      text('Your account fills in'),
+      text(/its text would still name/),
+    ),
+  },
+  {
     name: 'recurring editor, discarding',
     at: edit(PROFILE_UID),
     open: inTurn(onEditor, fill('textbox', 'Summary', 'Other'), click('Discard draft'), opened('alertdialog')),
