@@ -8,6 +8,14 @@ import type { CategoryResource } from '#shared/service/category.ts';
 import type { LineArray } from '#shared/service/line-item.ts';
 import { catalogueEngine } from '#main/db/catalogue/catalogue-list.ts';
 import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
+import { csvOf } from '#shared/documents/csv.ts';
+import { tableAsCsv } from '#shared/documents/table-cell.ts';
+import { categoryImport } from '#shared/import/category-columns.ts';
+import { readCategoryRows, rowsToImport } from '#shared/import/category-rows.ts';
+import { guessColumns } from '#shared/import/columns.ts';
+import { readTable } from '#shared/import/read-table.ts';
+import { catalogueTableFile } from '#main/documents/catalogue-table.ts';
+import { cellsOf, headsOf } from '#main/documents/list-table.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import { catalogueHandlers } from '#main/ipc/handlers/catalogue-handlers.ts';
 import { importHandlers } from '#main/ipc/handlers/import-handlers.ts';
@@ -313,5 +321,23 @@ describe('an import into the catalogue', () => {
     handlers['undo:redo'](edit as never);
     await settle();
     expect(prices()).toEqual(['97', '90.00', '410', '5.00', '3']);
+  });
+
+  it('finds all of a table that was saved here there already, with the comma of a German one', async () => {
+    const { handlers, book, waiting } = await setUp();
+    const file = catalogueTableFile(book.orm);
+    const uids = [1, 2, 3, 4].map((id) => uidOf(book, 'item_categories', id));
+    const rows = file.read(uids).map((row) => cellsOf(file.columns, row));
+    const reading = readTable(tableAsCsv({ heads: headsOf(file.columns), rows }, csvOf('de-DE')));
+    if (reading.kind !== 'table') throw new Error(reading.reason.key);
+    const { table } = reading;
+    const columns = guessColumns(categoryImport('item_categories'), table.headings);
+    const read = readCategoryRows(table, columns, { locale: 'de-DE', mark: null });
+    // Their names differ in their case alone, and a file has a name once.
+    expect(read.map(({ reason }) => reason?.key ?? null)).toEqual([null, 'import_line_of_name', null, null]);
+    const lines = rowsToImport(read).map(({ form: line_ }) => line_);
+    const { outcomes } = await handlers['import:catalogue']({ resource: 'item_categories', lines, isTrial: false });
+    expect(outcomes).toMatchObject(lines.map(() => ({ kind: 'known', changes: [] })));
+    expect(waiting()).toEqual([]);
   });
 });
