@@ -13,6 +13,7 @@ import { createProfileOpener } from '#main/app/profile-opener.ts';
 import type { PaperDesk } from './documents/paper-desk.ts';
 import { createPaperDesk } from './documents/paper-desk.ts';
 import { listAccounts, readOverview } from '#main/account/accounts-overview.ts';
+import { createBackupDesk } from '#main/backup/backup-desk.ts';
 import { statusWithoutAccount } from '#main/account/sync-status.ts';
 import { systemClock, today } from '#main/platform/system-clock.ts';
 import { createUid } from '#main/platform/create-uid.ts';
@@ -95,6 +96,15 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     },
   });
 
+  const backups = createBackupDesk({
+    dialogs: options.documentShell ?? null,
+    profile: () => opening.profile().profile,
+    account: () => opening.session().account,
+    version: options.version,
+    migrationsDir: options.migrationsDir,
+    now: systemClock.now,
+  });
+
   const context: AppContext = {
     locale: options.locale,
     documents,
@@ -142,6 +152,8 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
       const { profile, open } = opening.profile();
       return readOverview({ profile, migrationsDir: options.migrationsDir, today: today(), current: open.current });
     },
+    backups,
+    useRestored: () => opening.act(({ useRestored }) => useRestored()),
     switchAccount: (uid) => opening.act(({ switchTo }) => switchTo(uid)),
     renameAccount: (uid, name) =>
       opening.act(({ rename }) => {

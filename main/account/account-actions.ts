@@ -12,6 +12,7 @@ import { listUnsent } from '#main/db/outbox/unsent-work.ts';
 import { refuseLostBook } from '#main/profile/orphaned-book.ts';
 import type { OpenAccount } from './active-account.ts';
 import type { Account, Profile } from '#main/profile/profile.ts';
+import { isRestored, readRestoredMark, removeRestoredMark } from '#main/profile/restored-mark.ts';
 import { bookPath } from './session.ts';
 import { systemClock } from '#main/platform/system-clock.ts';
 import { inquireFully } from '#main/sync/account/inquiry.ts';
@@ -28,6 +29,8 @@ export interface AccountActions {
   openDemo(): Promise<AccountInfo>;
   /** Closes the open account and opens this one. Throws `not_found` for one that is not there any more. */
   switchTo(uid: Uid): Promise<AccountInfo>;
+  /** Makes the open, restored book one that is used, and opens it anew. Throws `invalid_input` for any other. */
+  useRestored(): Promise<AccountInfo>;
   /** Gives an account another name on this computer. Throws `not_found`, and `invalid_input` for an empty name. */
   rename(uid: Uid, name: string): void;
   /**
@@ -135,6 +138,16 @@ export function createAccountActions(parts: ActionParts): AccountActions {
     async switchTo(uid) {
       const info = open.info();
       return info?.uid === uid ? info : open.switchTo(required(uid));
+    },
+    useRestored() {
+      const { account } = open.session();
+      const folder = profile.accountDir(account.uid);
+      const mark = readRestoredMark(folder);
+      if (!isRestored(folder)) throw new AppError('invalid_input', message('restore_used_already'));
+      const used = { ...account, name: mark?.name ?? account.name };
+      profile.addAccount(used);
+      removeRestoredMark(folder);
+      return open.switchTo(used);
     },
     rename(uid, name) {
       const account = required(uid);

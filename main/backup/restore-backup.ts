@@ -3,12 +3,13 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import { message } from '#shared/words/message.ts';
 import { configure } from '#main/db/connection/open.ts';
 import { migrate } from '#main/db/connection/migrate.ts';
 import { patientlySync } from '#main/platform/atomic-file.ts';
 import { createPrivateFile, PRIVATE_FOLDER } from '#main/platform/private-files.ts';
-import type { Account } from '#main/profile/profile.ts';
+import type { Account, Profile } from '#main/profile/profile.ts';
 import { openProfile } from '#main/profile/profile.ts';
 import { readRestoredMark, removeRestoredMark, writeRestoredMark } from '#main/profile/restored-mark.ts';
 import { readStoredSettings } from '#main/profile/settings-file.ts';
@@ -66,25 +67,46 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   });
 }
 
-/** Fills an empty profile. The account is named last: a program that dies before that leaves no account, and never one to be written. */
-async function unpackInto(order: RestoreOrder, { manifest, pathOf }: OpenedBackup, sha256: string): Promise<Account> {
-  const { account, madeAt, files } = manifest;
+async function unpackInto(order: RestoreOrder, backup: OpenedBackup, sha256: string): Promise<Account> {
+  const { uid, name } = backup.manifest.account;
   const profile = openProfile(order.dataDir);
-  const folder = profile.accountDir(account.uid);
-  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-  writeRestoredMark(folder, { sha256, madeAt });
-  for (const { name } of files.filter((one) => one.name !== SETTINGS_NAME)) {
-    const target = join(folder, name);
-    createPrivateFile(target);
-    await copyFile(pathOf(name), target);
-  }
-  toPresentSchema(join(folder, BOOK_NAME), order.migrationsDir);
-  const settings = readStoredSettings(pathOf(SETTINGS_NAME));
+  const account = await addRestored(profile, backup, { uid, name, sha256, migrationsDir: order.migrationsDir });
+  const settings = readStoredSettings(backup.pathOf(SETTINGS_NAME));
   if (settings !== null) profile.updateSettings(settings);
-  const { uid, url, name } = account;
-  profile.addAccount({ uid, url, name });
   profile.setActiveAccount(account.uid);
-  return { uid, url, name };
+  return account;
+}
+
+interface RestoredAs {
+  /** An uid that no account of the profile has. */
+  readonly uid: Uid;
+  readonly name: string;
+  readonly sha256: string;
+  readonly migrationsDir: string;
+}
+
+/**
+ * Adds the account of a backup to a profile, with a book that can only be read. The account is named last: a program that dies before
+ * that leaves no account, and never one to be written.
+ */
+export async function addRestored(
+  profile: Profile,
+  { manifest, pathOf }: OpenedBackup,
+  { uid, name, sha256, migrationsDir }: RestoredAs,
+): Promise<Account> {
+  const { account, madeAt, files } = manifest;
+  const folder = profile.accountDir(uid);
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  writeRestoredMark(folder, { sha256, madeAt, name: account.name });
+  for (const file of files.filter((one) => one.name !== SETTINGS_NAME)) {
+    const target = join(folder, file.name);
+    createPrivateFile(target);
+    await copyFile(pathOf(file.name), target);
+  }
+  toPresentSchema(join(folder, BOOK_NAME), migrationsDir);
+  const restored = { uid, url: account.url, name };
+  profile.addAccount(restored);
+  return restored;
 }
 
 /** A book that is only read cannot be migrated later. Nothing else of it changes: its copy's mark and what waits stay. */

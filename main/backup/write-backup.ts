@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { asText } from '#shared/json.ts';
@@ -23,10 +23,8 @@ const STEP_PAGES = 200;
 
 export interface BackupOrder {
   readonly account: Account;
-  /** The book's file. It may be in use. */
-  readonly bookPath: string;
-  /** Further files of the account's folder, which may be missing. */
-  readonly beside: readonly string[];
+  /** The account's folder. Its book may be in use. */
+  readonly accountDir: string;
   readonly settings: Settings;
   /** Where the backup goes. A file there stays until the new one is whole. */
   readonly file: string;
@@ -70,11 +68,11 @@ async function packIn(
 ): Promise<{ readonly path: string; readonly counts: Manifest['counts'] }> {
   const { account, settings, version, passphrase, at } = order;
   const book = join(work, BOOK_NAME);
-  await copyBook(order.bookPath, book);
+  await copyBook(join(order.accountDir, BOOK_NAME), book);
   const { counts, companyId } = factsOf(book, order.migrationsDir);
   const chosen = join(work, SETTINGS_NAME);
   await writeFile(chosen, `${JSON.stringify(settings, null, 2)}\n`, { mode: PRIVATE_FILE });
-  const paths = [book, chosen, ...(await existing(order.beside))];
+  const paths = [book, chosen, ...(await filesBeside(order.accountDir))];
   const files = paths.map((path) => ({ name: basename(path), path }));
   const described = [];
   for (const { name, path } of files) described.push({ name, ...(await hashFile(path)) });
@@ -125,17 +123,11 @@ function factsOf(
   }
 }
 
-async function existing(paths: readonly string[]): Promise<readonly string[]> {
-  const found = await Promise.all(
-    paths.map((path) =>
-      stat(path).then(
-        () => path,
-        () => null,
-      ),
-    ),
-  );
-  return found.flatMap((path) => path ?? []);
-}
+/** The paper with its logo, and the state of the service behind the demo book. */
+const BESIDE = /^(paper\.json|logo-[0-9a-f]+\.(png|jpg)|service\.json)$/;
+
+const filesBeside = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(folder)).filter((name) => BESIDE.test(name)).map((name) => join(folder, name));
 
 const remainsOf = (file: string): string => `.${basename(file).slice(0, 40)}.part-`;
 

@@ -9,6 +9,8 @@ export interface DocumentShell {
   askWhere(fileName: string, ending: FileEnding): Promise<string | null>;
   /** Asks for a folder; null when the person cancels. */
   askFolder(): Promise<string | null>;
+  /** Asks for a file that exists; null when the person cancels. */
+  askFile(ending: FileEnding): Promise<string | null>;
   /** Opens the file in the system's program. Returns null, or why that failed. */
   openFile(path: string): Promise<string | null>;
   showInFolder(path: string): void;

@@ -5,6 +5,7 @@ import type { SyncStatus } from '#shared/screens/sync-status.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { EventListener } from '#main/app/app-options.ts';
+import type { BackupDesk } from '#main/backup/backup-desk.ts';
 import type { DocumentDesk } from '#main/documents/document-desk.ts';
 import type { PaperDesk } from '#main/documents/paper-desk.ts';
 import type { Session } from '#main/account/session.ts';
@@ -35,6 +36,9 @@ export interface AppContext {
   overview(): Promise<readonly AccountOverview[]>;
   switchAccount(uid: Uid): Promise<AccountInfo>;
   renameAccount(uid: Uid, name: string): Promise<void>;
+  readonly backups: BackupDesk;
+  /** Makes the open, restored book one that is used. */
+  useRestored(): Promise<AccountInfo>;
   connect(url: string, key: string): Promise<AccountInfo>;
   openDemo(): Promise<AccountInfo>;
   replaceKey(key: string, isVouchedFor: boolean): Promise<AccountInfo>;

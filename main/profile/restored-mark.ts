@@ -5,13 +5,15 @@ import { readProfileJson, writeProfileJson } from './json-files.ts';
 
 /** The file in the folder of an account that was restored and is not used yet. Its book is only read while it is there. */
 const RESTORED_FILE = 'restored.json';
-const schema = z.object({ sha256: z.string(), madeAt: z.string() });
+const schema = z.object({ sha256: z.string(), madeAt: z.string(), name: z.string() });
 
 /** The backup that an account was restored from. */
 export interface RestoredMark {
   readonly sha256: string;
   /** When the backup was made, in UTC. */
   readonly madeAt: string;
+  /** The account's name, which it has again once its book is used. */
+  readonly name: string;
 }
 
 /** Tells that the book of this folder may only be read. An unreadable mark is one as well. */

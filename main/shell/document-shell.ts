@@ -43,6 +43,18 @@ export function createDocumentShell(preloadPath: string): DocumentShell {
       lastFolder = chosen;
       return chosen;
     },
+    async askFile(ending) {
+      const options: OpenDialogOptions = {
+        defaultPath: folder(),
+        filters: [{ name: ending.toUpperCase(), extensions: [ending] }],
+        properties: ['openFile'],
+      };
+      const [window] = personWindows();
+      const { canceled, filePaths } = await (window === undefined
+        ? dialog.showOpenDialog(options)
+        : dialog.showOpenDialog(window, options));
+      return canceled ? null : (filePaths[0] ?? null);
+    },
     async openFile(path) {
       const problem = await shell.openPath(path);
       return problem === '' ? null : problem;

@@ -46,7 +46,10 @@ export async function showSaveDialog(...args: readonly unknown[]): Promise<SaveD
 
 export async function showOpenDialog(...args: readonly unknown[]): Promise<OpenDialogReturnValue> {
   const { defaultPath = '', properties = [] } = optionsOf<OpenDialogOptions>(args);
-  if (!properties.includes('openDirectory')) throw new Error('The Chromium host asks for folders only.');
+  if (properties.includes('openFile')) {
+    const file = await askPath('Open a file', defaultPath);
+    return { canceled: file === null, filePaths: file === null ? [] : [file] };
+  }
   const chosen = await askPath('Save into this folder', defaultPath);
   if (chosen === null || !isFolder(chosen)) return { canceled: true, filePaths: [] };
   return { canceled: false, filePaths: [chosen] };

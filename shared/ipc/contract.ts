@@ -1,3 +1,4 @@
+import { backupRequests } from '#shared/ipc/accounts/backup-requests.ts';
 import { appRequests } from './app-requests.ts';
 import { binRequests } from './bin-requests.ts';
 import type { InputOf, OutputOf } from './call.ts';
@@ -23,6 +24,7 @@ import { undoRequests } from './undo-requests.ts';
  */
 export const contract = {
   ...appRequests,
+  ...backupRequests,
   ...listRequests,
   ...invoiceListRequests,
   ...invoiceRequests,

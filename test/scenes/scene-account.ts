@@ -24,9 +24,18 @@ export const realInfo: AccountInfo = {
   keyStorage: 'memory',
 };
 
+/** The account of a backup, whose book can only be read. */
+export const restoredInfo: AccountInfo = {
+  ...realInfo,
+  uid: 'restored',
+  name: 'Aurora Studio (backup of 2026-11-20)',
+  keyHint: null,
+};
+
 type AccountActions = Pick<
   AppContext,
   | 'accounts'
+  | 'backups'
   | 'connect'
   | 'leave'
   | 'openDemo'
@@ -34,6 +43,7 @@ type AccountActions = Pick<
   | 'renameAccount'
   | 'replaceKey'
   | 'switchAccount'
+  | 'useRestored'
   | 'weighLeave'
 >;
 
@@ -56,12 +66,18 @@ export function createSceneAccount(opened: AccountInfo | null, book: Book): Scen
   };
   /** Beside the open account one that has the same book, for what is shown of several. */
   const shown = (): readonly AccountInfo[] =>
-    info === null ? [] : info.isDemo ? [info, realInfo] : [realInfo, demoInfo];
+    info === null ? [] : info === realInfo ? [info, demoInfo] : [info, realInfo];
   return {
     info: () => info,
     vouchedFor,
     accounts: () =>
-      shown().map(({ uid, name, url }) => ({ uid, name, url, isOpen: uid === info?.uid, isRestored: false })),
+      shown().map(({ uid, name, url }) => ({
+        uid,
+        name,
+        url,
+        isOpen: uid === info?.uid,
+        isRestored: uid === restoredInfo.uid,
+      })),
     overview: () =>
       Promise.resolve(
         shown().map(({ uid, name }) => ({
@@ -78,6 +94,13 @@ export function createSceneAccount(opened: AccountInfo | null, book: Book): Scen
           },
         })),
       ),
+    backups: {
+      last: () => null,
+      save: () => Promise.resolve({ at: Date.now(), file: 'Aurora Studio 2026-11-21.inkwell' }),
+      choose: () => Promise.resolve({ file: 'Aurora Studio 2026-11-21.inkwell', needsPassphrase: true }),
+      restore: () => Promise.resolve({ uid: realInfo.uid, url: realInfo.url, name: realInfo.name }),
+    },
+    useRestored: () => open(realInfo),
     switchAccount: (uid) => open(uid === demoInfo.uid ? demoInfo : realInfo),
     renameAccount(uid, name) {
       if (info?.uid === uid) info = { ...info, name };

@@ -34,6 +34,7 @@ export function createSceneShell(folder: string, drawn: (path: string) => void):
     },
     askWhere: (fileName, ending) => Promise.resolve(join(folder, `${fileName}.${ending}`)),
     askFolder: () => Promise.resolve(folder),
+    askFile: (ending) => Promise.resolve(join(folder, `chosen.${ending}`)),
     openFile(path) {
       shown.push(`file ${path}`);
       return Promise.resolve(null);

@@ -17,7 +17,7 @@ import { LocalWork } from './local-work.ts';
 import { addProfile } from './recurring-scenes.ts';
 import type { AccountKind } from './scene-image.ts';
 import { sceneImage } from './scene-image.ts';
-import { demoInfo, realInfo } from './scene-account.ts';
+import { demoInfo, realInfo, restoredInfo } from './scene-account.ts';
 import { WindowMain } from './window-main.ts';
 import type { WindowOptions } from './window-main.ts';
 import { message } from '#shared/words/message.ts';
@@ -48,6 +48,7 @@ const table = {
   untouched: { of: 'untouched' },
   foreign: { of: 'foreign' },
   demo: { of: 'account', account: demoInfo },
+  restored: { of: 'account', account: restoredInfo },
   onboarding: { of: 'account', account: null },
   empty: { of: 'empty' },
   offline: { of: 'account', before: offline },

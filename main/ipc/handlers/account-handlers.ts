@@ -34,5 +34,10 @@ export function accountHandlers(app: AppContext) {
     'account:replace-key': ({ key, isVouchedFor }) => app.replaceKey(key, isVouchedFor),
     'account:weigh-leave': () => app.weighLeave(),
     'account:leave': ({ discardUnsent }) => app.leave(discardUnsent),
+    'backup:last': () => app.backups.last(),
+    'backup:save': ({ passphrase }) => app.backups.save(passphrase),
+    'backup:choose': () => app.backups.choose(),
+    'backup:restore': async ({ passphrase }) => app.switchAccount((await app.backups.restore(passphrase)).uid),
+    'backup:use': () => app.useRestored(),
   } satisfies Partial<Handlers>;
 }

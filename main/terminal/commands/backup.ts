@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { tmpdir } from 'node:os';
 import { AppError } from '#shared/errors.ts';
 import { words } from '#shared/words/words.ts';
@@ -6,8 +6,6 @@ import { hashFile } from '#main/backup/hash-file.ts';
 import { withBackup } from '#main/backup/open-backup.ts';
 import { isEmptyFolder, restoreBackup, restoredFrom } from '#main/backup/restore-backup.ts';
 import { writeBackup } from '#main/backup/write-backup.ts';
-import { SERVICE_FILE } from '#main/account/demo-account.ts';
-import { bookPath } from '#main/account/session.ts';
 import { systemClock } from '#main/platform/system-clock.ts';
 import type { CommandLine } from '#main/terminal/arguments.ts';
 import type { Terminal } from '#main/terminal/environment.ts';
@@ -24,8 +22,7 @@ export async function backup(terminal: Terminal, line: CommandLine): Promise<Ans
   const { profile, deps } = terminal;
   const made = await writeBackup({
     account,
-    bookPath: bookPath(profile, account),
-    beside: [join(profile.accountDir(account.uid), SERVICE_FILE)],
+    accountDir: profile.accountDir(account.uid),
     settings: profile.settings(),
     file: fileOf(line),
     passphrase: await passphraseOf(terminal, line),

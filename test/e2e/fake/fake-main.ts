@@ -418,6 +418,11 @@ export class FakeMain implements BridgeTransport {
       this.settings = { ...this.settings, ...patch };
       return this.settings;
     },
+    'backup:last': () => null,
+    'backup:save': () => null,
+    'backup:choose': () => null,
+    'backup:restore': () => this.account ?? real,
+    'backup:use': () => this.account ?? real,
     'account:list': () => [],
     'account:overview': () => [],
     'account:switch': () => this.account ?? real,

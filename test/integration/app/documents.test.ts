@@ -71,6 +71,10 @@ class PlainShell implements DocumentShell {
     return Promise.resolve(this.folder);
   }
 
+  askFile() {
+    return Promise.resolve(null);
+  }
+
   openFile(path: string) {
     this.shown.push(path);
     return Promise.resolve(null);

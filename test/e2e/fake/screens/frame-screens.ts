@@ -41,6 +41,28 @@ export const frameScreens: readonly Screen[] = [
     open: inTurn(rows, click(/^Account/), text('Add an account…'), menuItem('Add an account…'), text('It gets a book')),
     opens: ['AddAccountDialog'],
   },
+  {
+    name: 'a restored book',
+    at: '?scenario=restored#/invoices',
+    open: inTurn(rows, text('Restored from a backup')),
+  },
+  {
+    name: 'question whether a restored book is used',
+    at: '?scenario=restored#/invoices',
+    open: inTurn(rows, click('Use this book'), text('From then on')),
+    opens: ['AccountBanner'],
+  },
+  {
+    name: 'backup in the settings',
+    at: settings,
+    open: inTurn(click('Back up now…'), text('With a passphrase')),
+    opens: ['PassphraseDialog'],
+  },
+  {
+    name: 'an encrypted backup to restore',
+    at: settings,
+    open: inTurn(click('Restore from a backup…'), text('is encrypted')),
+  },
   { name: 'onboarding', at: '?scenario=onboarding', open: heading(/online or offline/) },
   {
     name: 'connect form with an error',

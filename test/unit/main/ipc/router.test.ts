@@ -258,6 +258,13 @@ describe('the handlers behind the router', () => {
       }),
       syncStatus: () => statusWithoutAccount,
       updateSettings: (change) => ({ ...defaultSettings, ...change }),
+      backups: {
+        last: () => null,
+        save: () => Promise.resolve(null),
+        choose: () => Promise.resolve(null),
+        restore: () => Promise.resolve({ uid: someUid, url: null, name: 'A' }),
+      },
+      useRestored: () => Promise.resolve(info),
       accounts: () => [],
       overview: () => Promise.resolve([]),
       switchAccount: () => Promise.resolve(info),

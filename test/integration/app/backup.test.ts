@@ -1,0 +1,138 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { InkwellApp } from '#main/app.ts';
+import { openApp } from '#main/app.ts';
+import type { DocumentShell } from '#main/documents/document-shell.ts';
+import { createSceneShell } from '#test/scenes/scene-shell.ts';
+import { createMemoryVault } from '#test/helpers/memory-vault.ts';
+import { migrationsDir, stateDir } from '#test/helpers/books.ts';
+import type { SmallAccount } from '#test/helpers/small-account.ts';
+import { KEY, serveSmallAccount } from '#test/helpers/small-account.ts';
+
+describe('a backup from the window', () => {
+  let dataDir: string;
+  let elsewhere: string;
+  let file: string | null;
+  let account: SmallAccount;
+  let app: InkwellApp;
+
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'inkwell-app-'));
+    elsewhere = mkdtempSync(join(tmpdir(), 'inkwell-backups-'));
+    file = join(elsewhere, 'Acme.inkwell');
+    account = await serveSmallAccount();
+    app = await open(dataDir);
+    await app.handlers['account:connect']({ url: account.served.url, key: KEY });
+    await app.handlers['sync:set-offline']({ isOffline: true });
+  });
+
+  afterEach(async () => {
+    await app.close();
+    await account.close();
+    for (const folder of [dataDir, elsewhere]) rmSync(folder, { recursive: true, force: true });
+  });
+
+  function open(folder: string): Promise<InkwellApp> {
+    const documentShell: DocumentShell = {
+      ...createSceneShell(elsewhere, () => {}),
+      askWhere: () => Promise.resolve(file),
+      askFile: () => Promise.resolve(file),
+    };
+    const shell = { version: '0.0.0', locale: 'en-US', platform: 'linux', startInDemo: false } as const;
+    return openApp({ ...shell, dataDir: folder, vault: createMemoryVault(), migrationsDir, stateDir, documentShell });
+  }
+
+  const draft = async (): Promise<string> => {
+    const { uid, form } = await app.handlers['draft:open']({ uid: null, clientUid: null });
+    await app.handlers['draft:save']({ uid, form: { ...form, note: 'Half written' } });
+    return uid;
+  };
+
+  /** All rows of all tables, by their tables, but for the mark of the key, which is written whenever the keychain answers. */
+  function contentOf(folder: string, uid: string): Readonly<Record<string, unknown>> {
+    const raw = new Database(join(folder, 'accounts', uid, 'book.db'), { readonly: true });
+    try {
+      const tables = raw
+        .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%search%'")
+        .pluck()
+        .all();
+      return Object.fromEntries(
+        tables.map((name) => [
+          name,
+          raw
+            .prepare(`SELECT * FROM "${String(name)}" ORDER BY 1`)
+            .raw()
+            .all()
+            .filter((row) => !(Array.isArray(row) && row[0] === 'account.key_mark')),
+        ]),
+      );
+    } finally {
+      raw.close();
+    }
+  }
+
+  it('is restored beside the account, equal to the last row, read only, and then used', async () => {
+    const uid = await draft();
+    const [{ uid: original } = { uid: '' }] = await app.handlers['account:list'](null);
+    writeFileSync(join(dataDir, 'accounts', original, 'paper.json'), JSON.stringify({ issuer: 'Quay Studio' }));
+    expect(await app.handlers['backup:last'](null)).toBeNull();
+    expect(await app.handlers['backup:save']({ passphrase: 'correct horse' })).toMatchObject({ file: 'Acme.inkwell' });
+    expect(await app.handlers['backup:last'](null)).toMatchObject({ file: 'Acme.inkwell' });
+
+    expect(await app.handlers['backup:choose'](null)).toEqual({ file: 'Acme.inkwell', needsPassphrase: true });
+    await expect(app.handlers['backup:restore']({ passphrase: 'wrong' })).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
+    expect(await app.handlers['account:list'](null)).toHaveLength(1);
+    const restored = await app.handlers['backup:restore']({ passphrase: 'correct horse' });
+    expect(restored.name).toMatch(/\(backup of \d{4}-\d\d-\d\d\)$/);
+    expect(await app.handlers['account:list'](null)).toMatchObject([
+      { uid: original, isOpen: false, isRestored: false },
+      { uid: restored.uid, isOpen: true, isRestored: true },
+    ]);
+    expect(contentOf(dataDir, restored.uid)).toEqual(contentOf(dataDir, original));
+    expect(JSON.parse(readFileSync(join(dataDir, 'accounts', restored.uid, 'paper.json'), 'utf8'))).toEqual({
+      issuer: 'Quay Studio',
+    });
+
+    const { form } = await app.handlers['draft:open']({ uid, clientUid: null });
+    expect(form.note).toBe('Half written');
+    const refused = async () => {
+      await app.handlers['draft:save']({ uid, form: { ...form, note: 'More' } });
+    };
+    await expect(refused()).rejects.toMatchObject({ code: 'read_only' });
+    expect(contentOf(dataDir, restored.uid)).toEqual(contentOf(dataDir, original));
+
+    expect(await app.handlers['backup:use'](null)).toMatchObject({
+      uid: restored.uid,
+      name: account.served.url.slice(7),
+    });
+    await refused().then(() => expect(contentOf(dataDir, restored.uid)).not.toEqual(contentOf(dataDir, original)));
+    await expect(app.handlers['backup:use'](null)).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+
+  it('is kept whole where another one to the same place was interrupted, and leaves nothing beside it', async () => {
+    await app.handlers['backup:save']({ passphrase: null });
+    const whole = readFileSync(file ?? '');
+    // What a program that was killed leaves.
+    const remains = mkdtempSync(join(elsewhere, '.Acme.inkwell.part-'));
+    writeFileSync(join(remains, 'book.db'), 'half');
+    expect(readFileSync(file ?? '')).toEqual(whole);
+    await app.handlers['backup:save']({ passphrase: null });
+    expect(existsSync(remains)).toBe(false);
+    expect(readdirSync(elsewhere)).toEqual(['Acme.inkwell']);
+  });
+
+  it('is nothing where the person cancels, and one sentence where it cannot be written', async () => {
+    file = null;
+    expect(await app.handlers['backup:save']({ passphrase: null })).toBeNull();
+    expect(await app.handlers['backup:choose'](null)).toBeNull();
+    file = join(elsewhere, 'missing', 'Acme.inkwell');
+    await expect(app.handlers['backup:save']({ passphrase: null })).rejects.toMatchObject({ code: 'read_only' });
+    await expect(app.handlers['backup:choose'](null)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await app.handlers['backup:last'](null)).toBeNull();
+  });
+});
