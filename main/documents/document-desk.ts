@@ -5,6 +5,7 @@ import type {
   DocumentProgress,
   DocumentRequest,
   DocumentRun,
+  PictureRequest,
   SavedTable,
   TableRequest,
 } from '#shared/documents/document.ts';
@@ -26,6 +27,7 @@ import { describeSheet, resultOf } from './document-sheets.ts';
 import { invoiceTable } from './invoice-table.ts';
 import { createPageReports } from './page-reports.ts';
 import { writeMailDraft } from './mail-drafts.ts';
+import { saveDrawing } from './chart-saving.ts';
 import { mailWithStatement, saveStatementTable } from './statement-desk.ts';
 import { saveTable } from './table-saving.ts';
 import type { Session } from '#main/account/session.ts';
@@ -43,6 +45,8 @@ export interface DocumentDesk {
   saveStatement(request: StatementRequest): Promise<SavedTable | null>;
   /** Saves the coming runs of these recurring invoices, or of all, in one file. Null when the person cancelled the dialog. */
   saveCalendar(uids: readonly Uid[] | null): Promise<SavedTable | null>;
+  /** Saves the drawing of a chart in a file. Null when the person cancelled the dialog. */
+  savePicture(request: PictureRequest): Promise<SavedTable | null>;
   /** Opens a mail with the statement attached in the person's own mail program, which sends it or does not. */
   mailStatement(request: StatementRequest): Promise<void>;
   /** Ends the run after its current document; a print job that is still being drawn is not printed. */
@@ -192,6 +196,11 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
         const orm = () => parts.session().book.orm;
         const saving = { shell, orm, uids, today: parts.today(), now: parts.now(), locale: parts.locale };
         const saved = await saveCalendar(saving);
+        return saved === null ? null : { ...saved.summary, place: savedPaths.push(saved.path) };
+      }),
+    savePicture: (request) =>
+      alone(async (_page, shell) => {
+        const saved = await saveDrawing(shell, request);
         return saved === null ? null : { ...saved.summary, place: savedPaths.push(saved.path) };
       }),
     mailStatement: (request) =>

@@ -3,12 +3,12 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isInUse, moveOver } from '#main/platform/atomic-file.ts';
 import { AppError } from '#shared/errors.ts';
-import type { TableFormat } from '#shared/documents/document.ts';
+import type { PictureFormat, TableFormat } from '#shared/documents/document.ts';
 import { freeName } from '#shared/documents/file-name.ts';
 import { message } from '#shared/words/message.ts';
 
 /** The ending of a saved file: `pdf` for a document, `ics` for days of a calendar, the others for rows of a list. */
-export type FileEnding = 'pdf' | 'ics' | 'inkwell' | TableFormat;
+export type FileEnding = 'pdf' | 'ics' | 'inkwell' | TableFormat | PictureFormat;
 
 /** Returns the folder's names, normalised as case-insensitive file systems compare them. Throws `read_only`. */
 export async function takenNames(folder: string): Promise<Set<string>> {

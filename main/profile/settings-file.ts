@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync } from 'node:fs';
 import { z } from 'zod';
 import { readListSettings } from '#shared/ipc/list-shapes.ts';
-import { keyboardSettings } from '#shared/ipc/settings-shapes.ts';
+import { figureSettings, keyboardSettings } from '#shared/ipc/settings-shapes.ts';
 import type { Settings } from '#shared/screens/settings.ts';
 import { defaultSettings, mailSettingLimits } from '#shared/screens/settings.ts';
 import { readProfileJson, writeProfileJson } from './json-files.ts';
@@ -19,6 +19,7 @@ const profileSchema = z.object({
   lists: z.unknown().optional().transform(readListSettings),
   editor: z.object({ showsPreview: z.boolean() }).catch(defaultSettings.editor),
   keyboard: keyboardSettings.catch(defaultSettings.keyboard),
+  figures: figureSettings.catch(defaultSettings.figures),
   activeAccount: z.string().nullable().catch(null),
   accountBefore: z.string().nullable().catch(null),
 });

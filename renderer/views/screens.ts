@@ -26,6 +26,7 @@ export const recordViews: Readonly<Record<RecordName, LoadView<{ uid: Uid }>>> =
 
 /** The view of every other screen. The invoice list is in the first file; these are fetched while it is on screen. */
 export const sectionViews: Readonly<Record<SectionName, LoadView<Record<string, never>>>> = {
+  dashboard: () => import('./DashboardView.svelte'),
   recurring: () => import('./RecurringView.svelte'),
   estimates: () => import('./EstimatesView.svelte'),
   clients: () => import('./ClientsView.svelte'),

@@ -42,6 +42,7 @@ const commands = {
   forward: { keys: ['Alt+ArrowRight'], section: 'anywhere', where: 'everywhere' },
   'show-shortcuts': { keys: ['?'], section: 'anywhere', where: 'everywhere' },
 
+  'show-dashboard': { keys: ['g d'], section: 'go', where: 'everywhere' },
   ...showCommands,
   'show-bin': { keys: ['g b'], section: 'go', where: 'everywhere' },
   'show-outbox': { keys: ['Mod+Shift+o', 'g o'], section: 'go', where: 'everywhere' },

@@ -2,6 +2,7 @@ import { listNames } from '#shared/lists/lists.ts';
 
 /** The scopes of keys: the screens of the window, and parts of them that have their own keys while focused. */
 export const keyScopes = [
+  'dashboard',
   ...listNames,
   'invoice',
   'edit-invoice',

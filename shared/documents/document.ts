@@ -69,6 +69,18 @@ export interface DocumentRun {
 export const tableFormats = ['csv', 'xlsx'] as const;
 export type TableFormat = (typeof tableFormats)[number];
 
+/** The kinds of files that a chart can be saved as. */
+export const pictureFormats = ['png', 'svg'] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
+
+/** A drawing to write into a file: an SVG as text, a PNG as base64. */
+export interface PictureRequest {
+  /** The name of the file, without its ending. */
+  readonly name: string;
+  readonly format: PictureFormat;
+  readonly data: string;
+}
+
 /** The lists whose rows can be written into one file. */
 export const tableLists = ['invoices', 'clients', 'catalogue'] as const satisfies readonly ListName[];
 export type TableList = (typeof tableLists)[number];

@@ -39,8 +39,14 @@ export function bucketOf(balance: Decimal, dueDate: PlainDate | null, asOf: Plai
   return late <= 90 ? '61-90' : 'over_90';
 }
 
+/** The balances of a day; `lacksIn` names what those of one currency lack. */
+interface OpenBalances extends Completeness {
+  readonly balances: readonly OpenBalance[];
+  readonly lacksIn: (currency: string | null) => Completeness;
+}
+
 /** Collects what is open of every issued invoice at a day, with what these balances lack (figures.md, "Ageing at D"). */
-export function openBalancesFold(days: AgeingDays): Fold<Completeness & { readonly balances: readonly OpenBalance[] }> {
+export function openBalancesFold(days: AgeingDays): Fold<OpenBalances> {
   const lacks = collectLacks();
   const balances: OpenBalance[] = [];
   return {
@@ -54,7 +60,7 @@ export function openBalancesFold(days: AgeingDays): Fold<Completeness & { readon
         balances.push({ invoice, balance, bucket: bucketOf(balance, invoice.dueDate, days.asOf) });
       }
     },
-    result: () => ({ balances, ...lacks.completeness() }),
+    result: () => ({ balances, lacksIn: lacks.in, ...lacks.completeness() }),
   };
 }
 

@@ -45,4 +45,5 @@ function countedOf(invoice: FigureInvoice, payment: FigurePayment): readonly Cou
   return amount === null ? [] : [{ invoice, payment, amount, date: payment.date ?? invoice.date }];
 }
 
-const sumOf = (counted: readonly CountedPayment[]): Decimal => add('0', ...counted.map(({ amount }) => amount));
+const sumOf = (counted: readonly CountedPayment[]): Decimal =>
+  counted.length === 1 ? (counted[0]?.amount ?? '0') : add('0', ...counted.map(({ amount }) => amount));

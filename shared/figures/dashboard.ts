@@ -19,6 +19,8 @@ export interface MonthFigures {
   readonly month: string;
   readonly billed: Decimal;
   readonly paid: Decimal;
+  /** The number of invoices whose payments may be of this month, and are not known. */
+  readonly unknown: number;
 }
 
 /** The figures of one currency (figures.md, "Dashboard"). */
@@ -34,6 +36,8 @@ export interface CurrencyFigures extends DueFigures {
   readonly debtors: readonly Debtor[];
   /** The outstanding amounts by days late; credits beside them. */
   readonly ageing: AgeAmounts;
+  /** Names what the figures of one kind lack: what is due needs no payments, what was paid does. */
+  readonly lacks: { readonly due: Completeness; readonly paid: Completeness };
 }
 
 export interface Dashboard extends Completeness, DayRange {
@@ -67,6 +71,7 @@ export function dashboardFold(
   nameOf: (client: Uid | null) => string,
 ): Fold<Dashboard> {
   const [period, months] = [{ from, to }, lastMonths(asOf)];
+  const shown = { from: months[0]?.from ?? from, to: months.at(-1)?.to ?? to };
   const before = rangeBefore(period, yearStart);
   const open = openBalancesFold({ asOf, today });
   const paid = paidInRangesFold([period, before, ...months]);
@@ -82,7 +87,7 @@ export function dashboardFold(
       return;
     }
     if (isInRange(date, period)) billed.add(currency, 'period', amount);
-    if (date !== null) billed.add(currency, date.slice(0, 7), amount);
+    if (isInRange(date, shown)) billed.add(currency, date?.slice(0, 7) ?? '', amount);
   }
 
   return {
@@ -92,9 +97,9 @@ export function dashboardFold(
       for (const invoice of rows.invoices) note(invoice);
     },
     result() {
-      const { balances, missing: unclear } = open.result();
-      const { of: paidIn, missing } = paid.result();
-      const byOwn = Map.groupBy(balances, ({ invoice }) => invoice.currency);
+      const due = open.result();
+      const { of: paidIn, lacking, ...paidLacks } = paid.result();
+      const byOwn = Map.groupBy(due.balances, ({ invoice }) => invoice.currency);
       return {
         asOf,
         from,
@@ -110,16 +115,19 @@ export function dashboardFold(
             billed: billed.of(currency, 'period'),
             drafts: drafts.of(currency, 'here and there'),
             localDrafts: drafts.of(currency, 'only here'),
-            months: months.map(({ month }, at) => ({
+            months: months.map(({ month, to: end }, at) => ({
               month,
               billed: billed.of(currency, month).amount,
               paid: paidTotal(currency, paidIn(currency, FIRST_MONTH + at)),
+              // What was paid of them can be of any month since they were written.
+              unknown: lacking.filter((one) => one.currency === currency && (one.date ?? '') <= end).length,
             })),
             debtors: debtorsOf(currency, own, { day: asOf, nameOf }),
             ageing: ageAmounts(currency, own),
+            lacks: { due: due.lacksIn(currency), paid: paidLacks.lacksIn(currency) },
           };
         }),
-        ...joined(missing, unclear),
+        ...joined(paidLacks.missing, due.missing),
       };
     },
   };

@@ -27,6 +27,7 @@ export interface ExpectedPart {
   readonly uid: Uid;
   /** The number of an invoice, and the name of a recurring one. */
   readonly name: string;
+  readonly clientUid: Uid | null;
   readonly currency: string | null;
   readonly amount: Decimal;
   /** The days on which it is expected; null for any day: that day is over, or none can be said. */
@@ -50,9 +51,9 @@ function moved(due: PlainDate | null, delay: DaySpread | null, asOf: PlainDate) 
 
 /** Returns what is expected of an open invoice. */
 export function partOfInvoice(invoice: FigureInvoice, delay: DaySpread | null, asOf: PlainDate): ExpectedPart {
-  const { uid, number, currency, dueDate, totalDue } = invoice;
+  const { uid, number, clientUid, currency, dueDate, totalDue } = invoice;
   const amount = totalDue ?? '0';
-  return { kind: 'invoice', uid, name: number, currency, amount, ...moved(dueDate, delay, asOf) };
+  return { kind: 'invoice', uid, name: number, clientUid, currency, amount, ...moved(dueDate, delay, asOf) };
 }
 
 /** Returns what is expected of the runs of a profile, on or after `asOf`, whose money can arrive until `last`. */
@@ -61,7 +62,7 @@ export function partsOfProfile(
   delay: DaySpread | null,
   { asOf, last }: { readonly asOf: PlainDate; readonly last: PlainDate },
 ): readonly ExpectedPart[] {
-  const { uid, name, currency, billedTotal, dueDays, schedule } = profile;
+  const { uid, name, clientUid, currency, billedTotal, dueDays, schedule } = profile;
   if (billedTotal === null) return [];
   const { low } = delay ?? NO_DELAY;
   // A client who pays before the due date can pay a run that is after the last day.
@@ -72,6 +73,7 @@ export function partsOfProfile(
       kind: 'run' as const,
       uid,
       name,
+      clientUid,
       currency,
       amount: billedTotal,
       ...moved(daysLater(run, dueDays), delay, asOf),

@@ -103,6 +103,12 @@ export function collectLacks() {
       if (what !== null) lacks[what].push(invoice);
     },
     completeness: (): Completeness => completeness(lacks),
+    /** Returns what the figures of one currency lack. */
+    in(currency: string | null): Completeness {
+      const own = (some: readonly FigureInvoice[]) => some.filter((invoice) => invoice.currency === currency);
+      const { details, payments, unexplained } = lacks;
+      return completeness({ details: own(details), payments: own(payments), unexplained: own(unexplained) });
+    },
   };
 }
 

@@ -18,6 +18,9 @@ export interface PaidSums {
 export interface PaidInRanges extends Completeness {
   /** The sums of one of the ranges, by its place in the list of them. */
   readonly of: (currency: string | null, range: number) => PaidSums;
+  /** The invoices that it lacks something of, and what the sums of one currency lack. */
+  readonly lacking: readonly FigureInvoice[];
+  readonly lacksIn: (currency: string | null) => Completeness;
 }
 
 /** Returns true for money that has arrived: what the account counts beyond its payments has. */
@@ -34,12 +37,15 @@ export const isInRange = (date: string | null, { from, to }: DayRange): boolean 
 export function paidInRangesFold(ranges: readonly DayRange[]): Fold<PaidInRanges> {
   const sums = createSums();
   const lacks = collectLacks();
+  const lacking: FigureInvoice[] = [];
+  const all = { from: least(ranges.map(({ from }) => from)), to: most(ranges.map(({ to }) => to)) };
   const nameOf = (range: number, received: boolean): string => `${String(range)} ${received ? 'received' : 'recorded'}`;
   return {
     take({ invoices, paymentsOf }) {
       for (const invoice of invoices.filter(isIssued)) {
         const { counted, lack } = countedPayments(invoice, paymentsOf(invoice.uid));
         lacks.note(lack, invoice);
+        if (lack !== null) lacking.push(invoice);
         for (const paid of counted) note(invoice, paid);
       }
     },
@@ -52,15 +58,21 @@ export function paidInRangesFold(ranges: readonly DayRange[]): Fold<PaidInRanges
           count: (received?.count ?? 0) + (recorded?.count ?? 0),
         };
       },
+      lacking,
+      lacksIn: lacks.in,
       ...lacks.completeness(),
     }),
   };
 
   function note({ currency }: FigureInvoice, paid: CountedPayment): void {
+    if (!isInRange(paid.date, all)) return;
     for (const [at, range] of ranges.entries())
       if (isInRange(paid.date, range)) sums.add(currency, nameOf(at, isReceived(paid)), paid.amount);
   }
 }
+
+const least = (days: readonly string[]): string => days.reduce((one, other) => (one < other ? one : other), '9');
+const most = (days: readonly string[]): string => days.reduce((one, other) => (one > other ? one : other), '');
 
 /** Returns all money of a sum, received or recorded. */
 export const paidTotal = (currency: string | null, { received, recorded }: PaidSums): Decimal =>

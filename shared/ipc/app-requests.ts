@@ -6,7 +6,7 @@ import type { SyncStatus } from '#shared/screens/sync-status.ts';
 import { resources } from '#shared/service/resources.ts';
 import { answer, call, done } from './call.ts';
 import { listSettings } from './list-shapes.ts';
-import { keyboardSettings, mailSettings } from './settings-shapes.ts';
+import { figureSettings, keyboardSettings, mailSettings } from './settings-shapes.ts';
 import { byUid, nothing, short } from './shapes.ts';
 import { z } from './zod.ts';
 
@@ -26,6 +26,7 @@ export const appRequests = {
         mail: z.exactOptional(mailSettings),
         lists: z.exactOptional(listSettings),
         keyboard: z.exactOptional(keyboardSettings),
+        figures: z.exactOptional(figureSettings),
         editor: z.exactOptional(z.strictObject({ showsPreview: z.boolean() })),
       })
       .refine((parts) => Object.keys(parts).length > 0, 'names no setting'),

@@ -3,6 +3,7 @@ import { appRequests } from './app-requests.ts';
 import { binRequests } from './bin-requests.ts';
 import type { InputOf, OutputOf } from './call.ts';
 import { clientRequests } from './client-requests.ts';
+import { dashboardRequests } from './figures/dashboard-requests.ts';
 import { documentRequests } from './document-requests.ts';
 import { draftRequests } from './draft-requests.ts';
 import { estimateRequests } from './estimate-requests.ts';
@@ -33,6 +34,7 @@ export const contract = {
   ...clientRequests,
   ...importRequests,
   ...documentRequests,
+  ...dashboardRequests,
   ...paymentRequests,
   ...outboxRequests,
   ...binRequests,

@@ -8,6 +8,8 @@ export const mailSettings = z.strictObject({
   coolDownDays: z.int().min(0).max(mailSettingLimits.coolDownDays),
 });
 
+export const figureSettings = z.strictObject({ yearStart: z.int().min(1).max(12) });
+
 const keys = z.array(z.string().min(1).max(60)).max(8);
 
 /**

@@ -51,11 +51,14 @@ export function negate(amount: Decimal): Decimal {
 }
 
 export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
-  return new Big(a).cmp(b);
+  // Most amounts that are compared are spelled alike, and big.js reads each of them digit by digit.
+  return a === b && isDecimal(a) ? 0 : new Big(a).cmp(b);
 }
 
+const ZERO = /^-?0+(\.0+)?$/;
+
 export function isZero(amount: Decimal): boolean {
-  return new Big(amount).eq(0);
+  return ZERO.test(amount) || new Big(amount).eq(0);
 }
 
 /** Rounds to `digits` decimal places and keeps exactly that many (`"5"` to 2 digits is `"5.00"`). Zero has no sign. */

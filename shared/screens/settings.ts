@@ -11,6 +11,13 @@ export interface Settings {
   readonly lists: AllListSettings;
   readonly editor: EditorSettings;
   readonly keyboard: KeyboardSettings;
+  readonly figures: FigureSettings;
+}
+
+/** Settings of figures. */
+export interface FigureSettings {
+  /** The first month of the person's year, 1 to 12: quarters and years begin with it. */
+  readonly yearStart: number;
 }
 
 interface EditorSettings {
@@ -38,6 +45,7 @@ export const defaultSettings: Settings = {
   lists: defaultListSettings,
   editor: { showsPreview: true },
   keyboard: defaultKeyboard,
+  figures: { yearStart: 1 },
 };
 
 /** The consequences of leaving an account: the number of changes and drafts that exist only here. */

@@ -85,7 +85,7 @@ describe('the browser that shows the window', () => {
     try {
       const page = await context.newPage();
       await page.goto(host.address);
-      await page.getByText('INV-000400').first().waitFor();
+      await page.getByText('Needs attention').first().waitFor();
       expect(page.url()).not.toContain('enter');
 
       const { hostname, origin } = new URL(host.address);
@@ -99,9 +99,9 @@ describe('the browser that shows the window', () => {
       expect(await context.cookies()).toEqual([]);
 
       await page.reload();
-      await page.getByText('INV-000400').first().waitFor();
+      await page.getByText('Needs attention').first().waitFor();
       await visit.goto(origin);
-      await visit.getByText('INV-000400').first().waitFor();
+      await visit.getByText('Needs attention').first().waitFor();
     } finally {
       await context.close();
       await browser.close();
@@ -116,11 +116,11 @@ describe('the browser that shows the window', () => {
     try {
       const [first, second] = [await browser.newPage(), await browser.newPage()];
       await first.goto(host.address);
-      await first.getByText('INV-000400').first().waitFor();
+      await first.getByText('Needs attention').first().waitFor();
       await second.goto(host.address);
       await second.getByText('it was used. Start Inkwell again').waitFor();
       await first.reload();
-      await first.getByText('INV-000400').first().waitFor();
+      await first.getByText('Needs attention').first().waitFor();
     } finally {
       await browser.close();
       await host.close();

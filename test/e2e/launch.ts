@@ -15,6 +15,8 @@ interface LaunchOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly locale?: string;
   readonly colorScheme?: 'light' | 'dark';
+  /** The screen that is shown first; the list of invoices without it. */
+  readonly at?: string;
   /** Further flags of Chromium, where the host shows the window. */
   readonly browserFlags?: readonly string[];
 }
@@ -51,6 +53,7 @@ async function launchInHost(options: LaunchOptions): Promise<LaunchedInkwell> {
   ]);
   const page = await browser.newPage({ viewport, locale, colorScheme });
   await page.goto(host.address);
+  await showAt(page, options);
   return {
     page,
     async close() {
@@ -69,6 +72,12 @@ async function launchInHost(options: LaunchOptions): Promise<LaunchedInkwell> {
   };
 }
 
+/** Shows the screen that a test begins with. */
+async function showAt(page: Page, { at = '#/invoices' }: LaunchOptions): Promise<void> {
+  await page.waitForFunction(`'inkwell' in window`);
+  await page.evaluate(`location.hash = '${at}'`);
+}
+
 async function launchInElectron(executablePath: string, options: LaunchOptions): Promise<LaunchedInkwell> {
   const { env = {}, colorScheme = 'light', locale = 'en-US' } = options;
   const app = await _electron.launch({
@@ -77,8 +86,10 @@ async function launchInElectron(executablePath: string, options: LaunchOptions):
     env: { ...inheritedEnvironment(), ...env },
     colorScheme,
   });
+  const page = await app.firstWindow();
+  await showAt(page, options);
   return {
-    page: await app.firstWindow(),
+    page,
     close: () => app.close(),
     async quit() {
       const ended = once(app.process(), 'exit');

@@ -7,6 +7,7 @@ import { chaseHandlers } from './chase-handlers.ts';
 import { clientHandlers } from './client-handlers.ts';
 import { conflictHandlers } from './conflict-handlers.ts';
 import { copyHandlers } from './copy-handlers.ts';
+import { dashboardHandlers } from './dashboard-handlers.ts';
 import { documentHandlers } from './document-handlers.ts';
 import { draftHandlers } from './draft-handlers.ts';
 import { estimateHandlers } from './estimate-handlers.ts';
@@ -49,6 +50,7 @@ export function createHandlers(app: AppContext): Handlers {
     ...paletteHandlers(app),
     ...paymentHandlers(app),
     ...documentHandlers(app),
+    ...dashboardHandlers(app),
     ...outboxHandlers(app),
     ...conflictHandlers(app),
     ...mailHandlers(app),

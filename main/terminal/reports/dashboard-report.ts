@@ -30,7 +30,7 @@ const asJson = (figures: CurrencyFigures) => ({
   billed: figures.billed,
   drafts: figures.drafts,
   localDrafts: figures.localDrafts,
-  months: figures.months,
+  months: figures.months.map(({ month, billed, paid }) => ({ month, billed, paid })),
   debtors: figures.debtors,
 });
 

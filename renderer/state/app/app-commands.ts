@@ -62,6 +62,7 @@ export function appCommands(app: CommandDeps, undoKeys: UndoKeys): CommandHandle
       app.router.forward();
     },
     ...Object.fromEntries(listNames.map((name) => [showCommand(name), show({ name })])),
+    'show-dashboard': show({ name: 'dashboard' }),
     'show-duplicates': show({ name: 'duplicates' }),
     'show-calendar': show({ name: 'calendar' }),
     'show-bin': show({ name: 'bin' }),

@@ -11,6 +11,7 @@ import { isPageMarked } from '#renderer/components/ui/page-mark.ts';
 import { AccountsController } from '#renderer/state/accounts/accounts-controller.svelte.ts';
 import { Clock } from './clock.svelte.ts';
 import { Commands } from '#renderer/state/commands/command-registry.svelte.ts';
+import { DashboardChoice } from '#renderer/state/dashboard/dashboard-choice.svelte.ts';
 import { DocumentsController } from '#renderer/state/invoice-actions/documents-controller.svelte.ts';
 import { Formats } from './formats.ts';
 import { readLanguageFrom } from '#shared/words/language.ts';
@@ -78,6 +79,8 @@ export class AppController {
   editor = $state.raw<EditorController | null>(null);
   /** The chase run, from its start until it is ended; null without one. */
   chase = $state.raw<ChaseRun | null>(null);
+  /** The period and the currency of the dashboard. */
+  readonly dashboard = new DashboardChoice();
   /** Grows with each request for the search box, so that the list can watch it. */
   findRequests = $state(0);
   /** The section at which the settings are to open; the settings reset it to null. */

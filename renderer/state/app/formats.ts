@@ -1,5 +1,6 @@
 import { writtenLocale } from '#shared/known-locale.ts';
 import { localDateAt } from '#shared/dates/local-date.ts';
+import type { DayRange } from '#shared/dates/periods.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { formatDate } from '#shared/dates/plain-date.ts';
 import type { MoneySum } from '#shared/lists/list-query.ts';
@@ -20,6 +21,9 @@ export class Formats {
   readonly #time: Intl.DateTimeFormat;
   readonly #moment: Intl.DateTimeFormat;
   readonly #count: Intl.NumberFormat;
+  readonly #days: Intl.DateTimeFormat;
+  readonly #daysInYear: Intl.DateTimeFormat;
+  readonly #monthName: Intl.DateTimeFormat;
   readonly #rounded = new Map<string, Intl.NumberFormat>();
 
   constructor(locale: string) {
@@ -31,6 +35,10 @@ export class Formats {
       dateStyle: 'medium',
       timeStyle: 'short',
     });
+    const utc = { calendar: 'gregory', timeZone: 'UTC' } as const;
+    this.#days = new Intl.DateTimeFormat(this.locale, { ...utc, dateStyle: 'medium' });
+    this.#daysInYear = new Intl.DateTimeFormat(this.locale, { ...utc, day: 'numeric', month: 'short' });
+    this.#monthName = new Intl.DateTimeFormat(this.locale, { ...utc, month: 'short' });
     this.#count = new Intl.NumberFormat(this.locale);
   }
 
@@ -106,6 +114,19 @@ export class Formats {
   /** Formats the month of a date with its year. */
   month(date: PlainDate): string {
     return formatDate(date, this.locale, 'month');
+  }
+
+  /** Formats a range of days as short as it can be told: `1 – 28 Nov`, with the years where one is not this. */
+  range({ from, to }: DayRange, today: PlainDate): string {
+    const isThisYear = [from, to].every((date) => date.slice(0, 4) === today.slice(0, 4));
+    if (from === to) return this.dayIn(from, today);
+    const format = isThisYear ? this.#daysInYear : this.#days;
+    return format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
+  }
+
+  /** Formats the month of a date in a few letters. */
+  monthName(date: PlainDate): string {
+    return this.#monthName.format(new Date(`${date}T00:00:00Z`));
   }
 
   longDate(date: PlainDate): string {

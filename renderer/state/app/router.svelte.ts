@@ -9,7 +9,7 @@ import { isUid } from '#shared/service/ids.ts';
 import { HistoryStates } from './history-state.ts';
 
 /** Screens that are not about a single object. A list has the path of its name. */
-const sections = [...listNames, 'duplicates', 'calendar', 'chase', 'bin', 'outbox', 'settings'] as const;
+const sections = ['dashboard', ...listNames, 'duplicates', 'calendar', 'chase', 'bin', 'outbox', 'settings'] as const;
 
 export type Route =
   | { readonly name: (typeof sections)[number] }
@@ -17,7 +17,7 @@ export type Route =
   | { readonly name: 'client'; readonly uid: Uid; readonly tab?: ClientTab }
   | { readonly name: 'profile'; readonly uid: Uid; readonly tab?: ProfileTab };
 
-/** Parses a path; an unknown one becomes the invoice list, so that the window is never empty. */
+/** Parses a path; an unknown one becomes the first screen, so that the window is never empty. */
 export function routeOf(path: string): Route {
   const [section = '', uid = '', rest = ''] = path.replace(/^#?\/?/, '').split('/');
   const plain = sections.find((name) => name === section);
@@ -33,7 +33,7 @@ export function routeOf(path: string): Route {
     return { name: 'profile', uid, ...(tab && { tab }) };
   }
   if (section === 'estimates' && isUid(uid)) return { name: 'estimate', uid };
-  return { name: plain ?? 'invoices' };
+  return { name: plain ?? 'dashboard' };
 }
 
 export function pathOf(route: Route): string {
@@ -74,7 +74,7 @@ const isSameObject = (one: Route, other: Route): boolean =>
  * screen showed is stored per history entry (`HistoryStates`) and restored when the person goes back.
  */
 export class Router {
-  route = $state.raw<Route>({ name: 'invoices' });
+  route = $state.raw<Route>({ name: 'dashboard' });
   /** The id of the history entry that is shown. It also changes with another place on the same screen. */
   entry = $state('');
   readonly places = new HistoryStates();

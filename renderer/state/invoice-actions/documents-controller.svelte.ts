@@ -4,6 +4,7 @@ import type {
   DocumentProgress,
   DocumentRequest,
   DocumentRun,
+  PictureRequest,
   StatementRange,
   TableFormat,
   TableList,
@@ -172,6 +173,12 @@ export class DocumentsController {
     const saved = await this.#unlessBusy(() => this.#link.request('calendar:save', { uids }));
     if (saved === null) return;
     this.#offerToOpen(words.calendar_saved({ count: saved.count, name: saved.fileName }), saved.place);
+  }
+
+  /** Saves the drawing of a chart in one file. */
+  async savePicture(request: PictureRequest): Promise<void> {
+    const saved = await this.#unlessBusy(() => this.#link.request('dashboard:save-chart', request));
+    if (saved !== null) this.#offerToOpen(words.documents_saved({ name: saved.fileName }), saved.place);
   }
 
   /** Opens a mail with the statement in the person's own mail program. */

@@ -31,6 +31,11 @@ export class SettingsController {
     this.#showTheme();
   }
 
+  /** Chooses the month with which quarters and years begin, 1 to 12. */
+  chooseYearStart(yearStart: number): Promise<void> {
+    return this.change({ figures: { yearStart } });
+  }
+
   chooseTheme(theme: Settings['theme']): Promise<void> {
     return this.change({ theme });
   }

@@ -61,6 +61,7 @@ import { FakeBin } from './fake-bin.ts';
 import { fakeActivity } from './fake-activity.ts';
 import { FakeChase } from './fake-chase.ts';
 import { fakeClients } from './fake-clients.ts';
+import { fakeDashboard } from './fake-dashboard.ts';
 import { FakeDuplicates } from './fake-duplicates.ts';
 import { FakeEstimatePages, fakeEstimates } from './fake-estimates.ts';
 import { FakeCatalogue } from './fake-catalogue.ts';
@@ -399,6 +400,7 @@ export class FakeMain implements BridgeTransport {
       },
     }),
     ...this.conflicts.handlers,
+    ...fakeDashboard({ invoices: () => this.invoices, clients: () => this.clients }),
     ...this.documents.handlers,
     ...this.bin.handlers,
     'app:try-again': () => {

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 async function open(): Promise<Page> {
   const page = await fake.browser.newPage({ viewport: WINDOW });
-  await page.goto(`${fake.address}?scenario=account`);
+  await page.goto(`${fake.address}?scenario=account#/invoices`);
   await rows(page);
   return page;
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   page = await fake.browser.newPage({ viewport: { width: 1_360, height: 820 } });
-  await page.goto(`${fake.address}?scenario=untouched`);
+  await page.goto(`${fake.address}?scenario=untouched#/invoices`);
   await page.getByRole('button', { name: /^Drafts/ }).click();
   await page.getByRole('grid', { name: 'Invoices: Drafts' }).waitFor();
 });

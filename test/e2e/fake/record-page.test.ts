@@ -24,7 +24,7 @@ const heading = (page: Page) => page.getByRole('heading', { name: /^Invoice INV-
 
 describe('the page of a record', () => {
   it('is entered and left by keyboard: the heading has the focus, and the way back ends at the same row', async () => {
-    const page = await openAt('?scenario=account');
+    const page = await openAt('?scenario=account#/invoices');
     const grid = page.getByRole('grid', { name: 'Invoices: All' });
     await grid.getByRole('row').nth(3).waitFor();
     await grid.focus();

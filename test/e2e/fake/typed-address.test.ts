@@ -16,7 +16,7 @@ afterAll(async () => {
 
 it('leaves the domain of a new client’s address in the letters in which it was typed', async () => {
   const page = await fake.browser.newPage({ viewport: { width: 1_360, height: 820 } });
-  await page.goto(`${fake.address}?scenario=account`);
+  await page.goto(`${fake.address}?scenario=account#/invoices`);
   await rows(page);
   await page.keyboard.press('n');
   await page.getByRole('combobox', { name: 'Client' }).fill('Kestrel Bakery');

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Inspect } from './inspect.ts';
 import type { Screen } from './screens/screen.ts';
+import { addressOf } from './screens/screen.ts';
 
 const WINDOW = { width: 1_360, height: 820 };
 const PATIENCE_MS = 30_000;
@@ -83,13 +84,6 @@ async function leaveNothing(tab: Tab): Promise<void> {
   await tab.page.unrouteAll();
   await tab.page.mouse.move(-1, -1);
   tab.complaints = [];
-}
-
-/** Returns an address that no screen had before: only another document has nothing left of the one before. */
-function addressOf({ at }: Screen, address: string, shown: number): string {
-  const url = new URL(at, address);
-  url.searchParams.set('shown', String(shown));
-  return url.href;
 }
 
 async function lookAt(

@@ -9,6 +9,7 @@ import { openBrowser } from '#test/e2e/browser.ts';
 import { startFakeServer } from '#test/e2e/fake/fake-server.ts';
 import { allScreens } from '#test/e2e/fake/screens/all-screens.ts';
 import type { Screen } from '#test/e2e/fake/screens/screen.ts';
+import { addressOf } from '#test/e2e/fake/screens/screen.ts';
 import { FORGET } from '#test/e2e/fake/zoom-window.ts';
 import { sampleOf } from '#test/tier.ts';
 
@@ -69,13 +70,11 @@ const isOfNow = (problem: string): boolean => !problem.startsWith('over the edge
 let pages = 0;
 
 async function problemsOf(screen: Screen): Promise<readonly string[]> {
-  const url = new URL(screen.at, server.address);
   pages += 1;
-  url.searchParams.set('shown', String(pages));
   data.clear();
   for (const text of FOREIGN) data.add(text);
   await page.evaluate(FORGET);
-  await page.goto(url.href);
+  await page.goto(addressOf(screen, server.address, pages));
   await screen.open(page);
   // A page to be printed speaks its client's language.
   if ((await page.evaluate('typeof globalThis.speakPseudo')) === 'undefined') return [];

@@ -32,7 +32,7 @@ export interface RenderedApp {
 
 /** The whole window over an in-memory main. */
 export async function renderApp(scenario: string, path = '', locale = 'en-US'): Promise<RenderedApp> {
-  window.history.replaceState(null, '', `/${path}`);
+  window.history.replaceState(null, '', `/${path || '#/invoices'}`);
   const main = new FakeMain({ scenario, locale, theme: 'system', now: Date.now() });
   const app = new AppController(createLink(createBridge(main)), window);
   app.start();

@@ -19,7 +19,7 @@ export interface RenderedScene {
 
 /** The whole window over the app's own handlers and a book in memory. */
 export async function renderScene(name: SceneName, path = '', locale = 'en-US'): Promise<RenderedScene> {
-  window.history.replaceState(null, '', `/${path}`);
+  window.history.replaceState(null, '', `/${path || '#/invoices'}`);
   const main = await openScene(name, { locale });
   onTestFinished(() => {
     main.close();

@@ -2,6 +2,7 @@ import { catalogueScreens } from './catalogue-screens.ts';
 import { clientListScreens } from './client-list-screens.ts';
 import { clientScreens } from './client-screens.ts';
 import { clientEditorScreens } from './client-editor-screens.ts';
+import { dashboardScreens } from './dashboard-screens.ts';
 import { documentScreens } from './document-screens.ts';
 import { editorScreens } from './editor-screens.ts';
 import { estimateScreens } from './estimate-screens.ts';
@@ -18,6 +19,7 @@ import type { Screen } from './screen.ts';
 /** Everything a person can have before them, by what it is about. */
 export const allScreens: Readonly<Record<string, readonly Screen[]>> = {
   frame: frameScreens,
+  dashboard: dashboardScreens,
   list: listScreens,
   invoice: pageScreens,
   client: clientScreens,

@@ -13,6 +13,14 @@ export interface Screen {
   readonly opens?: readonly string[];
 }
 
+/** Returns the address of a screen: the list of invoices, where it names none. `shown` makes it one that no screen had before. */
+export function addressOf({ at }: Pick<Screen, 'at'>, address: string, shown: number): string {
+  const url = new URL(at, address);
+  url.hash ||= '#/invoices';
+  url.searchParams.set('shown', String(shown));
+  return url.href;
+}
+
 /** One step after another. */
 export const inTurn =
   (...steps: readonly Step[]): Step =>

@@ -48,6 +48,7 @@ describe('the table of commands', () => {
     ['show-outbox', 'Mod+Shift+o'],
     ['sync-now', 'Mod+r'],
     ['settings', 'Mod+,'],
+    ['show-dashboard', 'g d'],
     ['show-invoices', 'g i'],
     ['back', 'Alt+ArrowLeft'],
   ])('does %s at %s', (id, keys) => {
@@ -81,7 +82,7 @@ describe('keys that the person has chosen', () => {
 
   it('are refused if another command has them or begins with them', () => {
     expect(conflictOf('edit', 'p', defaultKeyboard)).toBe('pay');
-    expect(conflictOf('edit', 'g', defaultKeyboard)).toBe('show-invoices');
+    expect(conflictOf('edit', 'g', defaultKeyboard)).toBe('show-dashboard');
     expect(conflictOf('edit', 'p x', defaultKeyboard)).toBe('pay');
     expect(conflictOf('save', 'Mod+Enter', defaultKeyboard)).toBe('save-and-send');
     expect(conflictOf('save', 'Mod+d', defaultKeyboard)).toBe('repeat-line');

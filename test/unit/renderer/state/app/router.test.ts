@@ -26,9 +26,9 @@ describe('paths', () => {
     expect(routeOf(`#/clients/${uid}/nonsense`)).toEqual({ name: 'client', uid });
   });
 
-  it('lead to the list when they are unknown', () => {
-    for (const path of ['', '#/', '#/nonsense', '#/invoices/12', '#/invoices/../../etc'])
-      expect(routeOf(path).name).toBe('invoices');
+  it('lead to the first screen when they are unknown, and to the list when an invoice is', () => {
+    for (const path of ['', '#/', '#/nonsense']) expect(routeOf(path).name).toBe('dashboard');
+    for (const path of ['#/invoices/12', '#/invoices/../../etc']) expect(routeOf(path).name).toBe('invoices');
   });
 });
 

@@ -1,0 +1,74 @@
+import type { Completeness } from '#shared/figures/figure-rows.ts';
+import { MOST_READ } from '#shared/figures/figure-rows.ts';
+import type { DashboardPage } from '#shared/screens/dashboard.ts';
+import { MOST_BEHIND, MOST_DEBTORS } from '#shared/screens/dashboard.ts';
+import { LOOKED_AT } from '#main/db/figures/changes-since.ts';
+import { dashboardPage, rowsBehind } from '#main/db/figures/dashboard-page.ts';
+import { readAgain } from '#main/db/figures/read-again.ts';
+import type { AppContext } from '#main/ipc/context.ts';
+import type { Handlers } from '#main/ipc/router.ts';
+
+export function dashboardHandlers(app: AppContext) {
+  /** Returns the book with what was typed in an editor that was just left. */
+  const book = () => {
+    const { book: open } = app.session();
+    open.typed.showForRead();
+    return open;
+  };
+  const yearStart = (): number => app.state().settings.figures.yearStart;
+  return {
+    'dashboard:get': async ({ from, to }) =>
+      brief(await dashboardPage(book(), { from, to, today: app.today(), yearStart: yearStart() })),
+    'dashboard:rows': async ({ currency, query }) => {
+      const behind = await rowsBehind(book(), { currency, query, today: app.today() });
+      return { ...behind, rows: behind.rows.slice(0, MOST_BEHIND), missing: fewNames(behind) };
+    },
+    'dashboard:read-again': async ({ uid }) => ({
+      isStillSo: await readAgain(() => app.session().book.orm, uid, {
+        ask: () => {
+          app.session().engine.request('invoices', uid);
+        },
+        canRead: () => ['up_to_date', 'working'].includes(app.syncStatus().phase.kind),
+        now: () => app.now(),
+      }),
+    }),
+    'dashboard:looked': ({ at }) => {
+      const { keyValues, writer } = app.session().book;
+      writer.write(() => {
+        keyValues.set(LOOKED_AT, Math.min(at, app.now()), app.now());
+      });
+      return null;
+    },
+    'dashboard:save-chart': (picture) => app.documents.savePicture(picture),
+  } satisfies Partial<Handlers>;
+}
+
+/** Leaves out what no screen shows: a large book lacks, and is owed by, thousands. */
+function brief({ figures, expected, ...page }: DashboardPage): DashboardPage {
+  return {
+    ...page,
+    figures: {
+      ...figures,
+      missing: fewNames(figures),
+      currencies: figures.currencies.map((one) => ({
+        ...one,
+        debtors: one.debtors.slice(0, MOST_DEBTORS),
+        lacks: { due: briefly(one.lacks.due), paid: briefly(one.lacks.paid) },
+      })),
+    },
+    expected: {
+      ...expected,
+      missing: fewNames(expected),
+      currencies: expected.currencies.map((one) => ({
+        ...one,
+        anyDayParts: [],
+        weeks: one.weeks.map((week) => ({ ...week, parts: [] })),
+      })),
+    },
+  };
+}
+
+const briefly = (lacks: Completeness): Completeness => ({ ...lacks, missing: fewNames(lacks) });
+
+const fewNames = ({ missing }: Completeness): Completeness['missing'] =>
+  missing.map((one) => ({ ...one, invoices: one.invoices.slice(0, MOST_READ) }));

@@ -1,0 +1,42 @@
+import type { Decimal } from '#shared/money/decimal.ts';
+import { toMinorUnits } from '#shared/money/decimal.ts';
+import { currencyDigits } from '#shared/money/currency.ts';
+import type { FigureQuery } from '#shared/figures/figure-query.ts';
+
+/** A mark of a chart, which is also a row of its table. */
+export interface ChartMark {
+  readonly key: string;
+  /** The words of its row: a month, a client, a week. */
+  readonly label: string;
+  /** Its amounts as they are read, in the order of the table's columns. */
+  readonly values: readonly string[];
+  /** All of it in words, for a screen reader. */
+  readonly said: string;
+  /** The rows behind it, and what their list is called. */
+  readonly title: string;
+  readonly query: FigureQuery;
+}
+
+/** Returns an amount as a length: drawings need no exact cents. An amount too long to be drawn is 0. */
+export const lengthOf = (amount: Decimal, currency: string | null): number =>
+  toMinorUnits(amount, currencyDigits(currency)) ?? 0;
+
+/** Returns the mark to which an arrow key leads; null for another key. */
+export function markAfter(key: string, at: number, count: number, isRightToLeft: boolean): number | null {
+  const forward = isRightToLeft ? 'ArrowLeft' : 'ArrowRight';
+  const back = isRightToLeft ? 'ArrowRight' : 'ArrowLeft';
+  switch (key) {
+    case forward:
+    case 'ArrowDown':
+      return Math.min(count - 1, at + 1);
+    case back:
+    case 'ArrowUp':
+      return Math.max(0, at - 1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,22 @@
+import type { Uid } from '#shared/service/ids.ts';
+import { toAppError } from '#shared/errors.ts';
+import { words } from '#shared/words/words.ts';
+import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
+
+/**
+ * Reads an invoice again, and then lets the person act on it. Where the account has settled or removed it meanwhile, that is said
+ * instead. Where the account cannot be asked, the action goes on: it is checked once more before anything is sent.
+ */
+export async function actOn(
+  { link, toasts }: Pick<AppController, 'link' | 'toasts'>,
+  { uid, number }: { readonly uid: Uid; readonly number: string },
+  act: () => void | Promise<void>,
+): Promise<void> {
+  try {
+    const { isStillSo } = await link.request('dashboard:read-again', { uid });
+    if (isStillSo) await act();
+    else toasts.info(words.dashboard_settled_meanwhile({ number: number || words.invoices_no_number() }));
+  } catch (thrown) {
+    toasts.error(toAppError(thrown).message);
+  }
+}

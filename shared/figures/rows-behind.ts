@@ -1,0 +1,172 @@
+import { assertNever } from '#shared/assert.ts';
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { Decimal } from '#shared/money/decimal.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { AgeingDays, OpenBalance } from './ageing.ts';
+import { openBalancesFold } from './ageing.ts';
+import { sumIn } from './amounts.ts';
+import type { CountedPayment } from './counted-payments.ts';
+import { countedPayments } from './counted-payments.ts';
+import { isDue, isLate, isSoon } from './due-figures.ts';
+import type { ExpectedRequest } from './expected.ts';
+import { expectedFold } from './expected.ts';
+import type { ExpectedPart } from './expected-parts.ts';
+import type { BehindFigure, DuePart, FigureBehind, FigureQuery } from './figure-query.ts';
+import type { Completeness, FigureInvoice, FigureRows, Fold } from './figure-rows.ts';
+import { collectLacks, isIssued } from './figure-rows.ts';
+import { isInRange, isReceived } from './paid-in-range.ts';
+
+export interface BehindRequest extends AgeingDays {
+  readonly currency: string | null;
+  readonly query: FigureQuery;
+  /** Needed for what is expected. */
+  readonly expected: ExpectedRequest;
+}
+
+type NameOf = (client: Uid | null) => string;
+type Found = Omit<BehindFigure, 'client'> & { readonly clientUid: Uid | null; readonly currency: string | null };
+type FoundFold = Fold<Completeness & { readonly found: readonly Found[] }>;
+
+/** Collects the rows that a figure of the dashboard is the sum of, as the figure itself counts them. */
+export function rowsBehindFold({ currency, query, ...days }: BehindRequest, nameOf: NameOf): Fold<FigureBehind> {
+  const fold = foldOfQuery(query, days);
+  return {
+    take({ invoices, paymentsOf }) {
+      // Usual delays are those of all currencies.
+      const own = query.kind === 'expected' ? invoices : invoices.filter((one) => one.currency === currency);
+      fold.take({ invoices: own, paymentsOf });
+    },
+    result() {
+      const { found, complete, missing } = fold.result();
+      const own = found.filter((row) => row.currency === currency);
+      const rows = own
+        .toSorted(byDateAndName)
+        .map(({ clientUid, currency: _own, ...row }) => ({ ...row, client: nameOf(clientUid) }));
+      const amount = sumIn(
+        currency,
+        rows.map((row) => row.amount),
+      );
+      return { rows, count: rows.length, amount, complete, missing };
+    },
+  };
+}
+
+function foldOfQuery(query: FigureQuery, { expected, ...days }: Omit<BehindRequest, 'currency' | 'query'>): FoundFold {
+  switch (query.kind) {
+    case 'due':
+      return dueRows(query.part, query.client, days);
+    case 'paid':
+      return paidRows(query);
+    case 'billed':
+      return invoiceRows((invoice) => isIssued(invoice) && isInRange(invoice.date, query));
+    case 'drafts':
+      return invoiceRows((invoice) => !isIssued(invoice) && invoice.isInAccount === (query.where === 'account'));
+    case 'expected':
+      return expectedRows(query.week, expected);
+    default:
+      return assertNever(query);
+  }
+}
+
+function dueRows(part: DuePart, client: Uid | undefined, days: AgeingDays): FoundFold {
+  const open = openBalancesFold(days);
+  return {
+    take: open.take,
+    result() {
+      const { balances, complete, missing } = open.result();
+      const found = balances
+        .filter((one) => isOf(part, one, days.asOf) && (client === undefined || one.invoice.clientUid === client))
+        .map(({ invoice, balance }) => ofInvoice(invoice, invoice.dueDate, balance));
+      return { found, complete, missing };
+    },
+  };
+}
+
+function isOf(part: DuePart, balance: OpenBalance, day: PlainDate): boolean {
+  switch (part) {
+    case 'outstanding':
+      return isDue(balance);
+    case 'overdue':
+      return isDue(balance) && isLate(balance, day);
+    case 'soon':
+      return isDue(balance) && isSoon(balance, day);
+    default:
+      return balance.bucket === part;
+  }
+}
+
+function paidRows(query: Extract<FigureQuery, { readonly kind: 'paid' }>): FoundFold {
+  const lacks = collectLacks();
+  const found: Found[] = [];
+  const isWanted = (paid: CountedPayment): boolean =>
+    isInRange(paid.date, query) && (query.part === 'all' || isReceived(paid) === (query.part === 'received'));
+  return {
+    take({ invoices, paymentsOf }) {
+      for (const invoice of invoices.filter(isIssued)) {
+        const { counted, lack } = countedPayments(invoice, paymentsOf(invoice.uid));
+        lacks.note(lack, invoice);
+        found.push(...counted.filter(isWanted).map(ofPayment));
+      }
+    },
+    result: () => ({ found, ...lacks.completeness() }),
+  };
+}
+
+function invoiceRows(isWanted: (invoice: FigureInvoice) => boolean): FoundFold {
+  const found: Found[] = [];
+  return {
+    take({ invoices }: FigureRows) {
+      found.push(
+        ...invoices.filter(isWanted).map((invoice) => ofInvoice(invoice, invoice.date, invoice.billedTotal ?? '0')),
+      );
+    },
+    result: () => ({ found, complete: true, missing: [] }),
+  };
+}
+
+function expectedRows(week: { readonly from: PlainDate } | null, request: ExpectedRequest): FoundFold {
+  const fold = expectedFold(request);
+  return {
+    take: fold.take,
+    result() {
+      const { currencies, complete, missing } = fold.result();
+      const found = currencies.flatMap(({ anyDayParts, weeks }) =>
+        (week === null ? anyDayParts : (weeks.find(({ from }) => from === week.from)?.parts ?? [])).map(ofPart),
+      );
+      return { found, complete, missing };
+    },
+  };
+}
+
+const ofInvoice = (invoice: FigureInvoice, date: PlainDate | null, amount: Decimal): Found => ({
+  uid: invoice.uid,
+  kind: 'invoice',
+  record: invoice.uid,
+  name: invoice.number,
+  clientUid: invoice.clientUid,
+  currency: invoice.currency,
+  date,
+  amount,
+});
+
+const ofPayment = ({ invoice, payment, date, amount }: CountedPayment): Found => ({
+  ...ofInvoice(invoice, date, amount),
+  uid: payment?.uid ?? `counted ${invoice.uid}`,
+  kind: payment === null ? 'counted' : 'payment',
+});
+
+const ofPart = ({ kind, uid, name, clientUid, currency, date, amount }: ExpectedPart): Found => ({
+  uid: `${uid} ${date ?? ''}`,
+  kind,
+  record: uid,
+  name,
+  clientUid,
+  currency,
+  date,
+  amount,
+});
+
+const byDateAndName = (one: Found, other: Found): number => {
+  const [left, right] = [`${one.date ?? ''} ${one.name} ${one.uid}`, `${other.date ?? ''} ${other.name} ${other.uid}`];
+  return left === right ? 0 : left < right ? -1 : 1;
+};
