@@ -93,10 +93,10 @@ const tabsOf = (kind: LineArray): PlainTable<'catalogue'>['tabs'] => {
 const countListed = (orm: Orm, table: SQLWrapper, isListed: SQL): number =>
   orm.get<{ readonly n: number }>(sql`SELECT count(*) AS n FROM ${table} WHERE ${isListed}`).n;
 
-/** Matches a line that another listed one is called like. */
+/** Matches a line that another listed one is called like. The plus keeps SQLite from reading all listed lines for each. */
 const alikeOf = (table: SQLWrapper): SQL => sql`EXISTS (
   SELECT 1 FROM ${table} other WHERE other.name_key = ${table}.name_key AND other.name_key <> ''
-    AND other.is_listed = 1 AND other.rowid <> ${table}.rowid)`;
+    AND +other.is_listed = 1 AND other.rowid <> ${table}.rowid)`;
 
 interface Found {
   readonly no: number;
