@@ -138,9 +138,11 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     session: opening.session,
     syncStatus: () => opening.current()?.open.syncStatus() ?? statusWithoutAccount,
     updateSettings(change) {
-      const { profile, open } = opening.profile();
+      const { profile, open, background } = opening.profile();
       const settings = profile.updateSettings(change);
       if (change.isOfflineByChoice !== undefined) open.current()?.engine.setOffline(change.isOfflineByChoice);
+      // What is on its way for another account ends at once as well.
+      if (change.isOfflineByChoice === true) void background.pause().then(background.resume);
       tellSettings(settings);
       return settings;
     },

@@ -19,6 +19,8 @@ export interface AppOptions {
   readonly migrationsDir: string;
   /** Returns the address of the proxy for an address, null for none. */
   readonly proxyFor?: ProxyFor;
+  /** The pause in ms between two rounds through the accounts that are not open; 15 minutes without it. */
+  readonly backgroundPauseMs?: number;
   /** Engine settings that replace the defaults. */
   readonly engine?: Partial<EngineSettings>;
   /** Hints that the network may be back (online, resume, focus); returns the end of the subscription. */

@@ -7,7 +7,10 @@ import { createOpenAccount } from '#main/account/active-account.ts';
 import type { OpenAccount } from '#main/account/active-account.ts';
 import { refuseLostBook } from '#main/profile/orphaned-book.ts';
 import { lockProfile } from '#main/profile/profile-lock.ts';
-import type { Profile } from '#main/profile/profile.ts';
+import type { BackgroundAccounts } from '#main/account/background-accounts.ts';
+import { createBackgroundAccounts } from '#main/account/background-accounts.ts';
+import { systemClock } from '#main/platform/system-clock.ts';
+import type { Account, Profile } from '#main/profile/profile.ts';
 import { openProfile } from '#main/profile/profile.ts';
 import type { Session } from '#main/account/session.ts';
 import { createSerialQueue } from '#main/platform/serial-queue.ts';
@@ -20,6 +23,7 @@ interface OpenProfile {
   readonly unlock: () => void;
   readonly open: OpenAccount;
   readonly actions: AccountActions;
+  readonly background: BackgroundAccounts;
 }
 
 /** Opens the profile and its account, keeps the error that prevents it, and runs account actions one after the other. */
@@ -70,7 +74,7 @@ export function createProfileOpener(
 
   async function start(): Promise<void> {
     try {
-      const { profile, open, actions } = openNow();
+      const { profile, open, actions, background } = openNow();
       const account = profile.activeAccount();
       if (open.current() === null) {
         if (options.startInDemo) await actions.openDemo();
@@ -78,6 +82,7 @@ export function createProfileOpener(
         // Not the connect screen: the person could not tell there that a book exists already.
         else refuseLostBook(profile);
       }
+      background.resume();
       failure = null;
     } catch (thrown) {
       failure = toAppError(thrown);
@@ -88,9 +93,15 @@ export function createProfileOpener(
 
   const act: ProfileOpener['act'] = (action) =>
     queue.run(async () => {
-      const value = await action(openNow().actions);
-      failure = null;
-      return value;
+      const { actions, background } = openNow();
+      await background.pause();
+      try {
+        const value = await action(actions);
+        failure = null;
+        return value;
+      } finally {
+        background.resume();
+      }
     });
 
   return {
@@ -119,6 +130,7 @@ export function createProfileOpener(
     async close() {
       await queue.end();
       if (opened === null) return;
+      await opened.background.pause();
       await opened.open.close();
       saveUnsaved(opened.profile);
       opened.unlock();
@@ -147,5 +159,7 @@ function openLockedProfile(options: AppOptions, emit: EventListener): OpenProfil
     ...(options.proxyFor === undefined ? {} : { proxyFor: options.proxyFor }),
     open,
   });
-  return { profile, unlock, open, actions };
+  const isOpen = ({ uid }: Account): boolean => open.current()?.account.uid === uid;
+  const background = createBackgroundAccounts(options, profile, systemClock, isOpen);
+  return { profile, unlock, open, actions, background };
 }
