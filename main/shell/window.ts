@@ -1,5 +1,6 @@
 import type { WebPreferences } from 'electron';
 import { BrowserWindow, screen } from 'electron';
+import { showContextMenus } from './context-menu.ts';
 import { guardNavigation } from './guards.ts';
 import { keepAlive } from './keep-alive.ts';
 import { START_PAGE } from './page-policy.ts';
@@ -18,6 +19,7 @@ export function openWindow(dataDir: string, preloadPath: string): BrowserWindow 
     webPreferences: safePreferences(preloadPath),
   });
   guardNavigation(window.webContents);
+  showContextMenus(window);
   keepAlive(window);
   window.once('ready-to-show', () => {
     if (size.isMaximized) window.maximize();
@@ -41,7 +43,8 @@ export function safePreferences(preloadPath: string): WebPreferences {
     nodeIntegrationInWorker: false,
     webSecurity: true,
     webviewTag: false,
-    spellcheck: false,
+    // The checker of macOS works on this computer. Elsewhere Chromium would download dictionaries from an address of its maker.
+    spellcheck: process.platform === 'darwin',
   };
 }
 
