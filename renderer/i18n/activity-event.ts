@@ -12,10 +12,11 @@ export const ownText = (event: OwnEdit, amount: string): string =>
   words.activity_own({ state: event.state, what: ownEdit(event, amount) });
 
 function ownEdit({ of, op, fields }: OwnEdit, amount: string): Message {
-  const isPayment = of === 'payment';
+  const [isPayment, isProfile] = [of === 'payment', of === 'profile'];
   const changes = namesOf(fields);
   switch (op) {
     case 'create':
+      if (isProfile) return message('activity_profile_created');
       return isPayment ? message('activity_payment_recorded', { amount }) : message('activity_created');
     case 'update':
       if (isPayment)
@@ -24,6 +25,7 @@ function ownEdit({ of, op, fields }: OwnEdit, amount: string): Message {
           : message('activity_payment_changed_fields', { amount, changes });
       return changes.length === 0 ? message('activity_changed') : message('activity_changed_fields', { changes });
     case 'delete':
+      if (isProfile) return message('activity_profile_deleted');
       return isPayment ? message('activity_payment_deleted', { amount }) : message('activity_deleted');
     case 'realize':
       return message('activity_payment_received', { amount });
@@ -33,7 +35,7 @@ function ownEdit({ of, op, fields }: OwnEdit, amount: string): Message {
 }
 
 /** Several fields of the service may share one everyday name, which is said once. */
-function namesOf(fields: readonly string[]): readonly string[] {
+export function namesOf(fields: readonly string[]): readonly string[] {
   return [...new Set(fields.map((field) => words.activity_part({ field, name: field.replaceAll('_', ' ') })))];
 }
 

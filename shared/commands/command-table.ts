@@ -46,7 +46,7 @@ const commands = {
   ...showCommands,
   'show-bin': { keys: ['g b'], section: 'go', where: 'everywhere' },
   'show-outbox': { keys: ['Mod+Shift+o', 'g o'], section: 'go', where: 'everywhere' },
-  'show-calendar': { keys: ['g k'], section: 'go', where: 'everywhere' },
+  'show-calendar': { keys: ['g u'], section: 'go', where: 'everywhere' },
   chase: { keys: ['Shift+r'], section: 'go', where: 'everywhere' },
   settings: { keys: ['Mod+,', 'g s'], section: 'go', where: 'everywhere' },
 
@@ -63,7 +63,7 @@ const commands = {
   export_table: { keys: [], section: 'invoices', where: [...onBilled, 'catalogue'] },
   export_spreadsheet: { keys: [], section: 'invoices', where: onInvoices },
   tag: { keys: ['t'], section: 'invoices', where: onInvoices },
-  versions: { keys: [], section: 'invoices', where: [...onInvoices, 'client'] },
+  versions: { keys: [], section: 'invoices', where: [...onInvoices, 'client', 'profile'] },
   'change-due': { keys: ['u'], section: 'invoices', where: ['invoices'] },
   'raise-prices': { keys: ['Shift+p'], section: 'invoices', where: ['recurring'] },
   'export-calendar': { keys: [], section: 'invoices', where: ['recurring', 'calendar'] },

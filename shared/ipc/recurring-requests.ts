@@ -3,6 +3,8 @@ import { MOST_AT_ONCE } from '#shared/screens/bin.ts';
 import type { PriceRises, RiseImpact } from '#shared/screens/price-rise.ts';
 import type { SavedTable } from '#shared/documents/document.ts';
 import { MOST_SELECTED } from '#shared/lists/list-query.ts';
+import type { ProfileStatus } from '#shared/screens/profile-facts.ts';
+import type { ProfileHistory, ProfileVersion, RestoredProfile } from '#shared/screens/profile-history.ts';
 import type { GeneratedBy, ProfilePage } from '#shared/screens/profile-page.ts';
 import type { CalendarMonth, CalendarRuns } from '#shared/screens/run-calendar.ts';
 import { MOST_RUNS } from '#shared/screens/run-calendar.ts';
@@ -28,6 +30,16 @@ export const recurringRequests = {
   'profile:page': call(byUid, answer<ProfilePage>()),
   /** Returns the recurring invoice that made an invoice; null for any other invoice. */
   'profile:of-invoice': call(byUid, answer<GeneratedBy | null>()),
+  /** Returns what its invoices came to, what it came to itself, and what was done here. */
+  'profile:history': call(byUid, answer<ProfileHistory>()),
+  /** Returns the account's state of one that is being edited. */
+  'profile:standing': call(z.strictObject({ uid, clientUid: uid.nullable() }), answer<ProfileStatus>()),
+  /** Lists the versions of a recurring invoice, the newest first. */
+  'profile:versions': call(byUid, answer<readonly ProfileVersion[]>(), { flushes: 'uid' }),
+  /** Puts an older version into the draft, and keeps what stood there as a version. */
+  'profile:restore-version': call(z.strictObject({ uid, id: z.int().positive() }), answer<RestoredProfile>(), {
+    flushes: 'uid',
+  }),
   /** Reads it and the invoices that it has made from the account, unless that was done a moment ago. */
   'profile:refresh': call(byUid, done),
   /** Returns what other prices would mean for each of these recurring invoices; those that are gone are left out. */

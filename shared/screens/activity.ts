@@ -46,7 +46,7 @@ export type InvoiceEvent =
       readonly at: number;
       readonly entry: number;
       readonly op: Exclude<MutationOp, 'deliver' | 'reminder'>;
-      readonly of: 'invoice' | 'payment';
+      readonly of: 'invoice' | 'payment' | 'profile';
       readonly fields: readonly string[];
       /** The amount of a payment as it is now; null when unknown. */
       readonly amount: string | null;

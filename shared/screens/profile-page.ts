@@ -7,7 +7,7 @@ import type { ComingRun } from '#shared/recurring/coming-runs.ts';
 import type { Uid } from '#shared/service/ids.ts';
 
 /** The tabs of a profile's page, in order. */
-export const profileTabs = ['invoices', 'content'] as const;
+export const profileTabs = ['invoices', 'content', 'history'] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 
 /** The most invoices that the page shows, and the most runs to come. */

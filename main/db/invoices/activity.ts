@@ -49,8 +49,8 @@ export function activityOf(book: Parts, uid: Uid): InvoiceActivity | null {
 const paymentsOf = (orm: Orm, uid: Uid) =>
   orm.select({ uid: payments.uid, amount: payments.amount }).from(payments).where(eq(payments.invoiceUid, uid)).all();
 
-/** Returns the edits of the invoice and of its payments that were not discarded. */
-function ownEdits(orm: Orm, uid: Uid): readonly InvoiceEvent[] {
+/** Returns the edits of a document, and of the payments of an invoice, that were not discarded. */
+export function ownEdits(orm: Orm, uid: Uid, of: 'invoice' | 'profile' = 'invoice'): readonly InvoiceEvent[] {
   const amounts = new Map(paymentsOf(orm, uid).map((payment) => [payment.uid, payment.amount]));
   const { id, op, resource, dataJson, state, createdAt, settledAt } = outbox;
   const rows = orm
@@ -71,7 +71,7 @@ function ownEdits(orm: Orm, uid: Uid): readonly InvoiceEvent[] {
         at: row.settledAt ?? row.createdAt,
         entry: row.id,
         op: row.op,
-        of: isPayment ? 'payment' : 'invoice',
+        of: isPayment ? 'payment' : of,
         fields: row.op === 'update' ? Object.keys(data) : [],
         amount: isPayment ? amount : null,
         state: row.state,
@@ -101,7 +101,7 @@ function callsAbout(orm: Orm, uid: Uid): readonly InvoiceEvent[] {
 }
 
 /** Returns discarded drafts and restored versions. */
-function setBacks(orm: Orm, uid: Uid): readonly InvoiceEvent[] {
+export function setBacks(orm: Orm, uid: Uid): readonly InvoiceEvent[] {
   const { id, at, kind } = draftVersions;
   return orm
     .select({ id, at, kind })
@@ -113,7 +113,7 @@ function setBacks(orm: Orm, uid: Uid): readonly InvoiceEvent[] {
     );
 }
 
-function birthOf(mirror: JsonObject | null): readonly InvoiceEvent[] {
+export function birthOf(mirror: JsonObject | null): readonly InvoiceEvent[] {
   const at = typeof mirror?.['created_at'] === 'string' ? Date.parse(mirror['created_at']) : Number.NaN;
   return Number.isNaN(at) ? [] : [{ kind: 'born', at }];
 }

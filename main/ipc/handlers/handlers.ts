@@ -19,8 +19,8 @@ import { numberHandlers } from './number-handlers.ts';
 import { outboxHandlers } from './outbox-handlers.ts';
 import { paletteHandlers } from './palette-handlers.ts';
 import { paymentHandlers } from './payment-handlers.ts';
-import { clientVersionHandlers } from './client-version-handlers.ts';
 import { recordHandlers } from './record-handlers.ts';
+import { recordVersionHandlers } from './record-version-handlers.ts';
 import { recurringHandlers } from './recurring-handlers.ts';
 import { suggestHandlers } from './suggest-handlers.ts';
 import { syncHandlers } from './sync-handlers.ts';
@@ -43,9 +43,9 @@ export function createHandlers(app: AppContext): Handlers {
     ...catalogueHandlers(app),
     ...clientHandlers(app),
     ...importHandlers(app),
-    ...clientVersionHandlers(app),
     ...recordHandlers(app),
     ...recurringHandlers(app),
+    ...recordVersionHandlers(app),
     ...estimateHandlers(app),
     ...paletteHandlers(app),
     ...paymentHandlers(app),

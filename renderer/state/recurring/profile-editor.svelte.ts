@@ -7,6 +7,7 @@ import type { ProfileWarning } from '#shared/recurring/profile-warnings.ts';
 import { profileWarnings } from '#shared/recurring/profile-warnings.ts';
 import { writtenSchedule } from '#shared/recurring/written-schedule.ts';
 import type { ClientCard } from '#shared/screens/invoice-page.ts';
+import type { RestoredProfile } from '#shared/screens/profile-history.ts';
 import type { ProfileFacts } from '#shared/screens/profile-facts.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { message } from '#shared/words/message.ts';
@@ -113,6 +114,12 @@ export class ProfileEditor implements DocumentEditor {
   chooseClient(client: ClientCard | null): void {
     if (client !== null) this.#cards.set(client.uid, client);
     this.record.change({ connectionUid: client?.uid ?? null }, true);
+  }
+
+  /** Takes a whole form over as one step, with the card of its client. */
+  replace({ form, client }: RestoredProfile): void {
+    if (client !== null) this.#cards.set(client.uid, client);
+    this.record.change(form, true);
   }
 
   keepRows(rows: DocumentRows, isStep = false): void {

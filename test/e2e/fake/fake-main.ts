@@ -2,7 +2,7 @@ import { clientName, emptyClient } from '#shared/client/client-form.ts';
 import type { ContactForm } from '#shared/client/contact-form.ts';
 import type { ProfileForm } from '#shared/recurring/profile-form.ts';
 import type { GeneratedBy } from '#shared/screens/profile-page.ts';
-import type { ProfileFacts } from '#shared/screens/profile-facts.ts';
+import type { ProfileFacts, ProfileStatus } from '#shared/screens/profile-facts.ts';
 import type { AnyRecordForm, EditedRecord } from '#shared/records/record-form.ts';
 import type { ClientPage } from '#shared/screens/client-page.ts';
 import type { Likeness } from '#shared/client/alike-groups.ts';
@@ -341,6 +341,9 @@ export class FakeMain implements BridgeTransport {
     open: (uid) => this.openDraft(uid, null),
   });
 
+  /** What a test says of the recurring invoice in the editor. */
+  profileStatus: ProfileStatus = { version: 'a', isGone: false, isClientGone: false };
+
   /** What a test says made every invoice. */
   generatedBy: GeneratedBy | null = null;
 
@@ -480,6 +483,12 @@ export class FakeMain implements BridgeTransport {
       return fakeProfilePage(row);
     },
     'profile:refresh': () => null,
+    'profile:history': () => ({ currency: 'EUR', billed: [], own: [], events: [] }),
+    'profile:standing': () => this.profileStatus,
+    'profile:versions': () => [],
+    'profile:restore-version': () => {
+      throw new AppError('not_found', message('error_version_gone'));
+    },
     'profile:of-invoice': () => this.generatedBy,
     'profile:weigh-rise': () => [],
     'calendar:months': () => fakeMonths(this.recurring.rows()),

@@ -4,7 +4,7 @@ import type { ContactForm } from '#shared/client/contact-form.ts';
 import { hasTies, shownDeleteOf } from '#shared/records/delete-impact.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { AppContext } from '#main/ipc/context.ts';
-import { clientVersionHandlers } from '#main/ipc/handlers/client-version-handlers.ts';
+import { recordVersionHandlers } from '#main/ipc/handlers/record-version-handlers.ts';
 import { recordHandlers } from '#main/ipc/handlers/record-handlers.ts';
 import { undoHandlers } from '#main/ipc/handlers/undo-handlers.ts';
 import { clientRow, countingUids, invoiceForm, invoiceRow, NOW, sweepPage, TODAY, uidOf } from '#test/helpers/books.ts';
@@ -24,7 +24,7 @@ async function setUp() {
   const context = { locale: 'de-DE', now: clock.now, today: () => TODAY, createUid, session: () => ({ book }) };
   // These handlers use nothing else of the app.
   const app = context as unknown as AppContext;
-  const handlers = { ...recordHandlers(app), ...clientVersionHandlers(app), ...undoHandlers(app) };
+  const handlers = { ...recordHandlers(app), ...recordVersionHandlers(app), ...undoHandlers(app) };
 
   function openClient(uid: Uid | null): { readonly uid: Uid; readonly form: ClientForm } {
     const draft = handlers['record:open']({ resource: 'connections', uid, clientUid: null });

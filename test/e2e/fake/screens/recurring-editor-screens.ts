@@ -59,6 +59,11 @@ export const recurringEditorScreens: readonly Screen[] = [
     ),
   },
   {
+    name: 'recurring editor, versions',
+    at: edit(PROFILE_UID),
+    open: inTurn(onEditor, click('Versions…'), opened('dialog')),
+  },
+  {
     name: 'recurring editor, discarding',
     at: edit(PROFILE_UID),
     open: inTurn(onEditor, fill('textbox', 'Summary', 'Other'), click('Discard draft'), opened('alertdialog')),

@@ -18,6 +18,16 @@ export const recurringScreens: readonly Screen[] = [
     open: inTurn(rows, press('Enter'), heading('Monthly retainer'), press(']'), text('Each invoice')),
   },
   {
+    name: 'history of a recurring invoice',
+    at: list,
+    open: inTurn(rows, press('Enter'), heading('Monthly retainer'), press(']', ']'), text('What its invoices came to')),
+  },
+  {
+    name: 'history of a recurring invoice that could not be read',
+    at: `?scenario=clients${fails('profile:history')}#/recurring`,
+    open: inTurn(rows, press('Enter'), heading('Monthly retainer'), press(']', ']'), failed),
+  },
+  {
     name: 'more actions of the list of recurring invoices',
     at: list,
     open: inTurn(rows, click('More actions'), opened('menu')),

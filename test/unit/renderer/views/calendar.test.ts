@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
 describe('the calendar of coming invoices', () => {
-  it('opens with g k, shows the months with their sums, and leads to a profile', async () => {
+  it('opens with g u, shows the months with their sums, and leads to a profile', async () => {
     const { user, app } = await renderApp('account', '#/recurring');
     await screen.findAllByRole('row');
-    await user.keyboard('gk');
+    await user.keyboard('gu');
     await screen.findByRole('heading', { name: 'Coming invoices', level: 1 });
     expect(screen.getByText(/Calculated here; your account decides/)).toBeTruthy();
     expect(await screen.findByRole('table', { name: 'Invoices to come in November 2026' })).toBeTruthy();
