@@ -45,6 +45,8 @@ export interface Expected extends Completeness {
   readonly days: number;
   readonly currencies: readonly ExpectedIncome[];
   readonly gaps: readonly Gap[];
+  /** The recurring invoices whose gaps are unknown: their list of made invoices was never read. */
+  readonly unread: readonly Uid[];
 }
 
 export interface ExpectedRequest {
@@ -103,6 +105,7 @@ export function expectedFold(request: ExpectedRequest): Fold<Expected> {
           days,
           currencies: [...currencies].sort(byCode).map((currency) => incomeOf(currency, parts, { asOf, last })),
           gaps: profiles.flatMap((profile) => gapsIn(profile, asOf)).sort(byDateAndName),
+          unread: unread.map(({ uid }) => uid),
           ...completeness({ payments: unknown.filter(({ clientUid }) => isAsked(clientUid)) }),
         },
         request.unreadLists + unread.length,
