@@ -18,6 +18,7 @@ import {
   paperSizes,
 } from '#shared/documents/paper-settings.ts';
 import { readPicture } from './picture.ts';
+import { plainPicture } from './plain-picture.ts';
 import { isWholePicture } from './whole-picture.ts';
 import { message } from '#shared/words/message.ts';
 
@@ -85,14 +86,16 @@ export function createPaperDesk(
   };
 }
 
-function keepLogo(folder: string, bytes: Buffer): PaperSettings['logo'] {
-  const picture = readPicture(bytes);
+function keepLogo(folder: string, given: Buffer): PaperSettings['logo'] {
+  const picture = readPicture(given);
   if (picture === null) throw new AppError('invalid_input', message('error_logo_format'));
   const { ending, width, height } = picture;
-  if (bytes.length > MAX_LOGO_BYTES) throw new AppError('invalid_input', message('error_logo_size'));
+  if (given.length > MAX_LOGO_BYTES) throw new AppError('invalid_input', message('error_logo_size'));
   if (Math.max(width, height) > MAX_LOGO_PIXELS || Math.min(width, height) < 1)
     throw new AppError('invalid_input', message('error_logo_pixels', { most: MAX_LOGO_PIXELS }));
-  if (!isWholePicture(bytes, picture)) throw new AppError('invalid_input', message('error_logo_damaged'));
+  if (!isWholePicture(given, picture)) throw new AppError('invalid_input', message('error_logo_damaged'));
+  // Documents are sent to others: where and with what a photograph was taken is none of their business.
+  const bytes = plainPicture(given, picture);
   const name = `logo-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.${ending}`;
   try {
     writeFileSync(join(folder, name), bytes, { mode: PRIVATE_FILE });

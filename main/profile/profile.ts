@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, rmSync, unlinkSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -143,6 +143,11 @@ function readAccount(path: string): readonly Account[] {
 function removeFolder(folder: string): void {
   if (!existsSync(folder)) return;
   try {
+    // What a link leads to is not ours to delete.
+    if (lstatSync(folder).isSymbolicLink()) {
+      unlinkSync(folder);
+      return;
+    }
     for (const name of readdirSync(folder)) if (name !== ACCOUNT_FILE) rmSync(join(folder, name), patiently);
     rmSync(folder, patiently);
   } catch {

@@ -65,7 +65,7 @@ export function showContextMenus(window: BrowserWindow): void {
         webContents.session.addWordToSpellCheckerDictionary(word);
       },
       copy(text) {
-        clipboard.writeText(text);
+        void clipboard.writeText(text);
       },
     });
     if (items.length > 0) Menu.buildFromTemplate([...items]).popup({ window });

@@ -11,9 +11,9 @@ import type { Vault } from '#main/vault/vault.ts';
 import { defaultKeyboard } from '#shared/commands/key-map.ts';
 import { toAppError } from '#shared/errors.ts';
 import { writtenLocale } from '#shared/known-locale.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments, unsafeSwitches } from './arguments.ts';
 import { createDocumentShell } from './document-shell.ts';
-import { denyPermissions } from './guards.ts';
+import { denyPermissions, guardNavigation } from './guards.ts';
 import { onNetworkHint } from './network-hints.ts';
 import { broadcast, connectRouter, tellPage } from './ipc-transport.ts';
 import { followWindows, quitInOrder } from './lifecycle.ts';
@@ -42,6 +42,22 @@ export interface DesktopParts {
 export function runDesktop(parts: DesktopParts): void {
   guardAgainstCrashes((sentence) => {
     failWith(words.shell_stopped_title(), sentence);
+  });
+  const unsafe = app.isPackaged ? unsafeSwitches(process.argv.slice(1)) : [];
+  if (unsafe.length > 0) {
+    // The start script of an AppImage adds it where the system lets no program build a sandbox, as Ubuntu 24.04 does.
+    const sentence = unsafe.includes('--no-sandbox')
+      ? words.shell_no_sandbox()
+      : words.shell_unsafe_switches({ switches: unsafe.join(' ') });
+    failWith(words.shell_cannot_start_title(), sentence);
+    return;
+  }
+  // Programs that are started from here, a browser for example, have nothing to do with the key.
+  delete process.env['INKWELL_API_KEY'];
+  app.enableSandbox();
+  // Every page that anything opens is kept on our own pages, also one that nobody has thought of.
+  app.on('web-contents-created', (_event, contents) => {
+    guardNavigation(contents);
   });
   const { isDemo, dataDir: chosenDir } = readArguments(process.argv);
   const dataDir = resolve(chosenDir ?? parts.defaultDataDir(process.platform, process.env));

@@ -13,8 +13,13 @@ export function denyPermissions(session: Session): void {
   session.setPermissionCheckHandler((_contents, permission) => permission === COPY);
 }
 
+/** The pages that are guarded already: a second guard would open each link twice. */
+const guarded = new WeakSet<WebContents>();
+
 /** Keeps the window on our own pages. Links to other addresses open in the system's browser, if they are https. */
 export function guardNavigation(contents: WebContents): void {
+  if (guarded.has(contents)) return;
+  guarded.add(contents);
   const keepInside = (event: { preventDefault(): void; readonly url: string }): void => {
     if (isOwnPage(event.url)) return;
     event.preventDefault();

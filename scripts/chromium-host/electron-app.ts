@@ -29,6 +29,7 @@ type Own = Pick<
   | 'getPath'
   | 'requestSingleInstanceLock'
   | 'isPackaged'
+  | 'enableSandbox'
 >;
 
 class HostApp extends EventEmitter implements Own {
@@ -41,6 +42,9 @@ class HostApp extends EventEmitter implements Own {
   whenReady(): Promise<void> {
     return Promise.resolve();
   }
+
+  /** The browser has its own sandbox. */
+  enableSandbox(): void {}
 
   isReady(): boolean {
     return true;

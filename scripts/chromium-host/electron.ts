@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { dirname } from 'node:path';
-import type { Dialog, Menu as ElectronMenu, PowerMonitor, Protocol, Screen, Session, Shell } from 'electron';
+import type { Clipboard, Dialog, Menu as ElectronMenu, PowerMonitor, Protocol, Screen, Session, Shell } from 'electron';
 import type { PageHandler } from './hub.ts';
 import { hub } from './hub.ts';
 import { showOpenDialog, showSaveDialog } from './file-dialogs.ts';
@@ -35,6 +35,11 @@ export const Menu = refuseRest('Menu', {
   buildFromTemplate: (template: readonly unknown[]) => ({ items: template }),
   setApplicationMenu() {},
 }) satisfies Record<keyof Pick<typeof ElectronMenu, 'buildFromTemplate' | 'setApplicationMenu'>, unknown>;
+
+/** A browser has its own menus of text fields and links, so that nothing is ever copied here. */
+export const clipboard = refuseRest('clipboard', {
+  writeText: () => Promise.resolve(),
+}) satisfies Pick<Clipboard, 'writeText'>;
 
 export const shell = refuseRest('shell', {
   openExternal: openWithSystem,

@@ -38,6 +38,8 @@ export interface OpenOptions {
 }
 
 const BUSY_TIMEOUT_MS = 5_000;
+/** The length in bytes to which SQLite cuts its log once all of it is in the book; without it one large sync leaves it long for ever. */
+const LONGEST_LOG = 16 * 1_024 * 1_024;
 /** SQLite's page cache in KiB. With the default of 2 MB, storing each page of a list would read a large book's indexes again. */
 const CACHE_KIB = 32 * 1_024;
 
@@ -122,6 +124,7 @@ function prepare(raw: Database.Database, options: OpenOptions, isFile: boolean):
   }
   // With less, a power cut could lose a committed intent, and a lost intent creates an invoice twice.
   raw.pragma('synchronous = FULL');
+  raw.pragma(`journal_size_limit = ${String(LONGEST_LOG)}`);
   migrate(raw, isFile ? options.path : null, options.migrationsDir);
   const noteDeparture = recogniseCopy(raw, options.marks);
   if (isFile) raw.pragma('journal_mode = WAL');

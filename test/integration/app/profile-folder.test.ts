@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -27,6 +27,20 @@ describe('a profile folder that fails while the program runs', () => {
   });
   afterEach(() => {
     rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('loses a link to a folder elsewhere, and never what is in there', () => {
+    const account = { uid: createUid(), url: 'https://acme.example.invalid', name: 'Acme' };
+    const elsewhere = mkdtempSync(join(tmpdir(), 'inkwell-elsewhere-'));
+    writeFileSync(join(elsewhere, 'account.json'), JSON.stringify(account));
+    writeFileSync(join(elsewhere, 'letters.txt'), 'not ours');
+    symlinkSync(elsewhere, profile.accountDir(account.uid));
+    symlinkSync(elsewhere, join(profile.dataDir, 'accounts', 'inner'));
+    expect(profile.accounts()).toEqual([account]);
+    profile.removeAccount(account.uid);
+    expect(profile.accounts()).toEqual([]);
+    expect(readdirSync(elsewhere).toSorted()).toEqual(['account.json', 'letters.txt']);
+    rmSync(elsewhere, { recursive: true });
   });
 
   it('is reported when an account cannot be added to it', () => {

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { readArguments } from '#main/shell/arguments.ts';
+import { describe, expect, it } from 'vitest';
+import { readArguments, unsafeSwitches } from '#main/shell/arguments.ts';
 
 it('reads our own arguments and ignores those of Chromium', () => {
   expect(readArguments(['electron', '.'])).toEqual({ isDemo: false, dataDir: null });
@@ -9,4 +9,20 @@ it('reads our own arguments and ignores those of Chromium', () => {
   });
   expect(readArguments(['inkwell', '--data-dir=/c'])).toEqual({ isDemo: false, dataDir: '/c' });
   expect(readArguments(['inkwell', '--data-dir'])).toEqual({ isDemo: false, dataDir: null });
+});
+
+describe('switches that would open the window to other programs', () => {
+  it('are named without their values', () => {
+    expect(
+      unsafeSwitches([
+        '--demo',
+        '--remote-debugging-port=9222',
+        '--inspect',
+        '--no-sandbox',
+        '--data-dir=/x',
+        '--lang=de',
+      ]),
+    ).toEqual(['--remote-debugging-port', '--inspect', '--no-sandbox']);
+    expect(unsafeSwitches(['--inspected', 'remote-debugging-port', '--js-flags=--expose-gc'])).toEqual(['--js-flags']);
+  });
 });
