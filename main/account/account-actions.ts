@@ -62,6 +62,38 @@ export function createAccountActions(parts: ActionParts): AccountActions {
   const { profile, vault, migrationsDir, open } = parts;
   const clientFor = (url: string, key: string): ServiceClient => clientWith(url, key, parts.proxyFor);
 
+  /** A restored book is only read until it is used: opened for writing, it would be prepared for sending. */
+  const modeOf = ({ uid }: Account): 'read' | 'write' => (isRestored(profile.accountDir(uid)) ? 'read' : 'write');
+
+  const othersAt = ({ uid, url }: Account): readonly Account[] =>
+    url === null ? [] : profile.accounts().filter((other) => other.url === url && other.uid !== uid);
+
+  /**
+   * Throws while another book of the same account has work that waits. The restored one may hold the same: what neither has sent, both
+   * would look for in vain, and send.
+   */
+  function requireNothingWaitsBeside(account: Account): void {
+    for (const other of othersAt(account).filter(({ uid }) => !isRestored(profile.accountDir(uid)))) {
+      const count = waitingIn(other);
+      if (count > 0)
+        throw new AppError('invalid_input', message('restore_other_book_waits', { count, name: other.name }));
+    }
+  }
+
+  function waitingIn(account: Account): number {
+    try {
+      const book = openBook({ path: bookPath(profile, account), mode: 'read', migrationsDir, createUid });
+      try {
+        return book.outbox.listOpen().length;
+      } finally {
+        book.close();
+      }
+    } catch {
+      // Nothing leaves a book that cannot even be read.
+      return 0;
+    }
+  }
+
   /** Throws when another account than the book's answers at its address now. Undecided cases are left to the engine. */
   async function requireNoOther(account: Account, key: string): Promise<void> {
     const current = open.current();
@@ -69,7 +101,7 @@ export function createAccountActions(parts: ActionParts): AccountActions {
     const isOpen = current?.account.uid === account.uid;
     const book = isOpen
       ? current.book
-      : openBook({ path: bookPath(profile, account), mode: 'write', migrationsDir, createUid });
+      : openBook({ path: bookPath(profile, account), mode: modeOf(account), migrationsDir, createUid });
     try {
       if (
         book.engineStores.account.knowsAccount() &&
@@ -144,6 +176,7 @@ export function createAccountActions(parts: ActionParts): AccountActions {
       const folder = profile.accountDir(account.uid);
       const mark = readRestoredMark(folder);
       if (!isRestored(folder)) throw new AppError('invalid_input', message('restore_used_already'));
+      requireNothingWaitsBeside(account);
       const used = { ...account, name: mark?.name ?? account.name };
       profile.addAccount(used);
       removeRestoredMark(folder);
@@ -177,7 +210,8 @@ export function createAccountActions(parts: ActionParts): AccountActions {
       const { account, engine } = open.session();
       const agreed = isDiscardingUnsent ? known : new Set<Uid>();
       requireAgreement(agreed);
-      const accountKey = open.key();
+      // Another book of the same account goes on with the key.
+      const accountKey = othersAt(account).length > 0 ? null : open.key();
       const key = (await accountKey?.read().catch(() => null)) ?? null;
       await accountKey?.forget();
       // Checked again: the keychain may have shown a prompt meanwhile, and the person has not agreed to lose newer work.

@@ -59,7 +59,7 @@ export function createBackgroundAccounts(
       // What failed is recorded at its entries, and tried again in the next round.
     } finally {
       running = null;
-      await session.close();
+      await session.close().catch(() => {});
     }
   }
 

@@ -75,6 +75,8 @@ export function createProfileOpener(
   async function start(): Promise<void> {
     try {
       const { profile, open, actions, background } = openNow();
+      // An account that could not be opened before may be under way there: its book would have two engines.
+      await background.pause();
       const account = profile.activeAccount();
       if (open.current() === null) {
         if (options.startInDemo) await actions.openDemo();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isUid } from '#shared/service/ids.ts';
 
 /** The form of backups that this program writes. It reads this one and all earlier ones. */
 export const BACKUP_FORMAT = 1;
@@ -14,8 +15,9 @@ const schema = z.object({
   /** In UTC. */
   madeAt: z.iso.datetime(),
   account: z.object({
-    uid: z.string(),
-    url: z.string().nullable(),
+    /** Names a folder: anything else would lead out of the profile. */
+    uid: z.string().refine(isUid),
+    url: z.url({ protocol: /^https?$/ }).nullable(),
     name: z.string(),
     companyId: z.string().nullable(),
   }),
@@ -23,6 +25,12 @@ const schema = z.object({
   counts: z.record(z.string(), z.int().nonnegative()),
   files: z.array(z.object({ name, bytes: z.int().nonnegative(), sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
 });
+
+/** The paper with its logo, and the state of the service behind the demo book. */
+const BESIDE = /^(paper\.json|logo-[0-9a-f]+\.(png|jpg)|service\.json)$/;
+
+/** Tells that a file of this name in an account's folder belongs into its backup, and back from there. The book itself has its own. */
+export const isBesideBook = (name: string): boolean => BESIDE.test(name);
 
 export type Manifest = Readonly<z.output<typeof schema>>;
 export type BackupFile = Manifest['files'][number];

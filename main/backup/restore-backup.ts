@@ -15,7 +15,7 @@ import { readRestoredMark, removeRestoredMark, writeRestoredMark } from '#main/p
 import { readStoredSettings } from '#main/profile/settings-file.ts';
 import { hashFile } from './hash-file.ts';
 import type { Manifest } from './manifest.ts';
-import { BOOK_NAME, SETTINGS_NAME } from './manifest.ts';
+import { BOOK_NAME, isBesideBook, SETTINGS_NAME } from './manifest.ts';
 import type { OpenedBackup } from './open-backup.ts';
 import { withBackup } from './open-backup.ts';
 
@@ -98,7 +98,7 @@ export async function addRestored(
   const folder = profile.accountDir(uid);
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
   writeRestoredMark(folder, { sha256, madeAt, name: account.name });
-  for (const file of files.filter((one) => one.name !== SETTINGS_NAME)) {
+  for (const file of files.filter((one) => one.name === BOOK_NAME || isBesideBook(one.name))) {
     const target = join(folder, file.name);
     createPrivateFile(target);
     await copyFile(pathOf(file.name), target);

@@ -14,7 +14,7 @@ import type { Account } from '#main/profile/profile.ts';
 import { writingError } from './backup-errors.ts';
 import { hashFile } from './hash-file.ts';
 import type { Manifest } from './manifest.ts';
-import { BACKUP_FORMAT, BOOK_NAME, MANIFEST_FILE, SETTINGS_NAME } from './manifest.ts';
+import { BACKUP_FORMAT, BOOK_NAME, isBesideBook, MANIFEST_FILE, SETTINGS_NAME } from './manifest.ts';
 import { seal } from './sealed-file.ts';
 import { writeZip } from './zip-file.ts';
 
@@ -123,11 +123,8 @@ function factsOf(
   }
 }
 
-/** The paper with its logo, and the state of the service behind the demo book. */
-const BESIDE = /^(paper\.json|logo-[0-9a-f]+\.(png|jpg)|service\.json)$/;
-
 const filesBeside = async (folder: string): Promise<readonly string[]> =>
-  (await readdir(folder)).filter((name) => BESIDE.test(name)).map((name) => join(folder, name));
+  (await readdir(folder)).filter(isBesideBook).map((name) => join(folder, name));
 
 const remainsOf = (file: string): string => `.${basename(file).slice(0, 40)}.part-`;
 

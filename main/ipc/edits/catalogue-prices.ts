@@ -63,6 +63,9 @@ export function applyPrice(app: AppContext, asked: Asked): AppliedPrice {
 
   if (asked.resource === 'invoices') {
     const draft = openDraft(app, asked.uid);
+    // It may have been sent since the window listed it.
+    if (draft !== null && (draft.invoiceState ?? 'draft') !== 'draft')
+      throw new AppError('invalid_input', message('catalogue_price_not_draft'));
     const done = change(
       book.editorOf('invoices'),
       draft && { form: draft.form, hasDetails: draft.hasDetails, isLocked: draft.areLinesLocked },

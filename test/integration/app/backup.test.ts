@@ -7,6 +7,10 @@ import type { InkwellApp } from '#main/app.ts';
 import { openApp } from '#main/app.ts';
 import type { DocumentShell } from '#main/documents/document-shell.ts';
 import { createSceneShell } from '#test/scenes/scene-shell.ts';
+import { emptyClient } from '#shared/client/client-form.ts';
+import { writeBackup } from '#main/backup/write-backup.ts';
+import { readStoredSettings } from '#main/profile/settings-file.ts';
+import type { Vault } from '#main/vault/vault.ts';
 import { createMemoryVault } from '#test/helpers/memory-vault.ts';
 import { migrationsDir, stateDir } from '#test/helpers/books.ts';
 import type { SmallAccount } from '#test/helpers/small-account.ts';
@@ -17,6 +21,7 @@ describe('a backup from the window', () => {
   let elsewhere: string;
   let file: string | null;
   let account: SmallAccount;
+  let vault: Vault;
   let app: InkwellApp;
 
   beforeEach(async () => {
@@ -24,6 +29,7 @@ describe('a backup from the window', () => {
     elsewhere = mkdtempSync(join(tmpdir(), 'inkwell-backups-'));
     file = join(elsewhere, 'Acme.inkwell');
     account = await serveSmallAccount();
+    vault = createMemoryVault();
     app = await open(dataDir);
     await app.handlers['account:connect']({ url: account.served.url, key: KEY });
     await app.handlers['sync:set-offline']({ isOffline: true });
@@ -42,7 +48,7 @@ describe('a backup from the window', () => {
       askFile: () => Promise.resolve(file),
     };
     const shell = { version: '0.0.0', locale: 'en-US', platform: 'linux', startInDemo: false } as const;
-    return openApp({ ...shell, dataDir: folder, vault: createMemoryVault(), migrationsDir, stateDir, documentShell });
+    return openApp({ ...shell, dataDir: folder, vault, migrationsDir, stateDir, documentShell });
   }
 
   const draft = async (): Promise<string> => {
@@ -51,7 +57,10 @@ describe('a backup from the window', () => {
     return uid;
   };
 
-  /** All rows of all tables, by their tables, but for the mark of the key, which is written whenever the keychain answers. */
+  /** The key's mark is written whenever the keychain answers, what was learned of totals whenever there is time. */
+  const writtenAtAnyTime = new Set<unknown>(['account.key_mark', 'totals.calibration', 'totals.is_shown']);
+
+  /** All rows of all tables, by their tables. */
   function contentOf(folder: string, uid: string): Readonly<Record<string, unknown>> {
     const raw = new Database(join(folder, 'accounts', uid, 'book.db'), { readonly: true });
     try {
@@ -66,7 +75,7 @@ describe('a backup from the window', () => {
             .prepare(`SELECT * FROM "${String(name)}" ORDER BY 1`)
             .raw()
             .all()
-            .filter((row) => !(Array.isArray(row) && row[0] === 'account.key_mark')),
+            .filter((row) => !(Array.isArray(row) && writtenAtAnyTime.has(row[0]))),
         ]),
       );
     } finally {
@@ -112,6 +121,47 @@ describe('a backup from the window', () => {
     });
     await refused().then(() => expect(contentOf(dataDir, restored.uid)).not.toEqual(contentOf(dataDir, original)));
     await expect(app.handlers['backup:use'](null)).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+
+  it('is not used while the same change waits in the book beside it, and leaves that one its key', async () => {
+    const resource = 'connections';
+    const { uid } = await app.handlers['record:open']({ resource, uid: null, clientUid: null });
+    const form = { ...emptyClient, name: 'Waiting GmbH', business_email: 'x@x.test', currency: 'EUR' };
+    await app.handlers['record:save']({ resource, uid, form: { ...form, language: 'en-us' } });
+    await app.handlers['record:queue']({ resource, uid });
+    const [{ uid: original } = { uid: '' }] = await app.handlers['account:list'](null);
+    await app.handlers['backup:save']({ passphrase: null });
+    await app.handlers['backup:choose'](null);
+    const restored = await app.handlers['backup:restore']({ passphrase: null });
+
+    const use = async () => app.handlers['backup:use'](null);
+    await expect(use()).rejects.toMatchObject({ code: 'invalid_input', said: { key: 'restore_other_book_waits' } });
+    expect(await app.handlers['account:list'](null)).toMatchObject([{}, { uid: restored.uid, isRestored: true }]);
+
+    await app.handlers['account:leave']({ discardUnsent: true });
+    expect(await vault.read(account.served.url)).toBe(KEY);
+    await app.handlers['account:switch']({ uid: original });
+    await app.handlers['account:leave']({ discardUnsent: true });
+    expect(await vault.read(account.served.url)).toBeNull();
+  });
+
+  it('that was made to lead out of the profile is refused, and writes nothing there', async () => {
+    const [{ uid } = { uid: '' }] = await app.handlers['account:list'](null);
+    const settings = readStoredSettings(join(dataDir, 'settings.json'));
+    if (file === null || settings === null) throw new Error('Both are there.');
+    const accountDir = join(dataDir, 'accounts', uid);
+    const order = { accountDir, settings, file, passphrase: null, version: '0.0.0', migrationsDir, at: Date.now() };
+    for (const hostile of [
+      { uid: '../../outside', url: account.served.url },
+      { uid: '01900000-0000-7000-8000-000000000001', url: 'file:///etc/passwd' },
+    ]) {
+      await writeBackup({ ...order, account: { ...hostile, name: 'Acme' } });
+      await app.handlers['backup:choose'](null);
+      const restore = async () => app.handlers['backup:restore']({ passphrase: null });
+      await expect(restore()).rejects.toMatchObject({ code: 'book_damaged' });
+    }
+    expect(existsSync(join(dataDir, '..', 'outside'))).toBe(false);
+    expect(await app.handlers['account:list'](null)).toHaveLength(1);
   });
 
   it('is kept whole where another one to the same place was interrupted, and leaves nothing beside it', async () => {

@@ -239,6 +239,17 @@ describe('the uses of a saved line', () => {
     expect(again?.oldPrices).toMatchObject([{ uid: draft, prices: ['350'] }]);
   });
 
+  it('leave an invoice alone that was sent since it was listed as a draft', async () => {
+    const { handlers, book, waiting, service, run } = await setUp();
+    const [kind, line_] = ['items', uidOf(book, 'item_categories', 3)] as const;
+    const uid = uidOf(book, 'invoices', 3);
+    service.put('invoices', invoiceRow(3, { date: '2026-04-10', state: 'sent' }, line('A day on site', '350.00')));
+    await run({ isFull: true });
+    const apply = () => handlers['catalogue:apply-price']({ resource: 'invoices', uid, kind, line: line_ });
+    expect(apply).toThrow(/no draft any more/);
+    expect(waiting()).toEqual([]);
+  });
+
   it('change a draft that a person has begun and do not send it, until that is undone', async () => {
     const { handlers, book, waiting, clock } = await setUp();
     const [kind, line_] = ['items', uidOf(book, 'item_categories', 3)] as const;
