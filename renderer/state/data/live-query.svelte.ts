@@ -11,7 +11,15 @@ import { LatestRequest } from '#renderer/state/data/latest-request.ts';
 interface Watch {
   readonly resources: readonly Resource[];
   readonly outbox?: boolean;
+  /**
+   * True for an answer that takes long in a large book: each read is followed by a rest, so that it does not slow down what changes
+   * the book again and again.
+   */
+  readonly rests?: true;
 }
+
+/** The rest after a read, as a multiple of the time that it took, and the longest in ms. */
+const [REST_SHARE, MOST_REST_MS] = [2, 4_000];
 
 /**
  * A query that reads again when its resources change. Ignores stale answers, and keeps the last good value beside the
@@ -29,11 +37,14 @@ export class LiveQuery<C extends Channel> {
   #isOutdated = false;
   #isOver = false;
   #isAsleep = false;
+  readonly #rests: boolean;
+  #rest: ReturnType<typeof setTimeout> | null = null;
   #reading: Promise<void> = Promise.resolve();
 
   constructor(link: Link, channel: C, watch: Watch) {
     this.#link = link;
     this.#channel = channel;
+    this.#rests = watch.rests === true;
     const refresh = (): void => {
       this.refresh();
     };
@@ -67,7 +78,7 @@ export class LiveQuery<C extends Channel> {
 
   /** Reads the same input again. Any number of changes during a read cost one more read. */
   refresh(): void {
-    if (this.#isReading || this.#isAsleep) this.#isOutdated = true;
+    if (this.#isReading || this.#isAsleep || this.#rest !== null) this.#isOutdated = true;
     else void this.#run();
   }
 
@@ -99,6 +110,7 @@ export class LiveQuery<C extends Channel> {
 
   end(): void {
     this.#isOver = true;
+    if (this.#rest !== null) clearTimeout(this.#rest);
     for (const stop of this.#ends) stop();
   }
 
@@ -108,6 +120,7 @@ export class LiveQuery<C extends Channel> {
     const isLatest = this.#requests.begin();
     this.#isReading = true;
     this.#isOutdated = false;
+    const began = performance.now();
     try {
       const value = await this.#link.request(this.#channel, input.value);
       if (!isLatest()) return;
@@ -120,7 +133,17 @@ export class LiveQuery<C extends Channel> {
     this.#isReading = false;
     // Read the field through a method: the compiler takes it for false here, but an event may have set it during the
     // await.
-    if (this.#wasOutdated()) void this.#run();
+    if (this.#rests) this.#restFor(Math.min(MOST_REST_MS, REST_SHARE * (performance.now() - began)));
+    else if (this.#wasOutdated()) void this.#run();
+  }
+
+  /** Only notes changes for a while. */
+  #restFor(ms: number): void {
+    if (this.#rest !== null) clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => {
+      this.#rest = null;
+      if (this.#wasOutdated()) this.refresh();
+    }, ms);
   }
 
   #wasOutdated(): boolean {

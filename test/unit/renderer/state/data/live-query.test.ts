@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { LiveQuery } from '#renderer/state/data/live-query.svelte.ts';
 import { AppError } from '#shared/errors.ts';
 import { clientCard } from '#test/unit/renderer/drafts.ts';
@@ -36,6 +36,26 @@ describe('LiveQuery', () => {
     link.nth('client:search', 1).answer([clientCard('two')]);
     await settle();
     expect(query.value?.[0]?.name).toBe('two');
+  });
+
+  it('rests after a read that took long where it is to, and then reads once for all changes meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    try {
+      const link = new ScriptedLink();
+      const query = new LiveQuery(link, 'client:search', { ...watch, rests: true });
+      query.read({ text: '', limit: 8 });
+      vi.advanceTimersByTime(500);
+      link.nth('client:search', 0).answer([]);
+      await vi.waitFor(() => expect(query.value).toEqual([]));
+      for (let change = 0; change < 5; change += 1) link.send('mirror:changed', { resources: ['connections'] });
+      vi.advanceTimersByTime(900);
+      expect(link.asked('client:search')).toHaveLength(1);
+      vi.advanceTimersByTime(200);
+      expect(link.asked('client:search')).toHaveLength(2);
+      query.end();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('answers a burst of changes with one more read', async () => {
