@@ -4,7 +4,8 @@ import { writeToken } from '#shared/search/split-search.ts';
 
 /** A figure that somebody wants to look behind. */
 export interface AskedFigure {
-  readonly title: string;
+  /** Worded where it is shown, in the language of then. */
+  readonly title: () => string;
   readonly currency: string | null;
   readonly query: FigureQuery;
 }

@@ -118,7 +118,7 @@ it('is the sum of the list of the app that it leads to, where nothing waits to b
       [{ kind: 'drafts', where: 'account' }, drafts, 'billed'],
     ] as const;
     for (const [query, figure, amount] of asked) {
-      const rows = listOf({ title: '', currency, query });
+      const rows = listOf({ title: () => '', currency, query });
       if (rows?.list !== 'invoices') throw new Error('These figures have a list.');
       const { text, terms } = parseSearch<InvoiceKey>(rows.query, listSpecs.invoices, context);
       expect(text).toBe('');

@@ -13,7 +13,7 @@ export interface ChartMark {
   /** All of it in words, for a screen reader. */
   readonly said: string;
   /** The rows behind it, and what their list is called. */
-  readonly title: string;
+  readonly title: () => string;
   readonly query: FigureQuery;
 }
 
