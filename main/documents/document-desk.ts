@@ -16,6 +16,9 @@ import type { StatementRequest } from '#shared/screens/statement.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { clientStatement } from '#main/db/figures/client-statement.ts';
 import { markOnPaper } from '#main/db/numbering/printed-numbers.ts';
+import type { DayRange } from '#shared/dates/periods.ts';
+import type { PackRun } from '#shared/reports/accountant-pack.ts';
+import { saveAccountantPack } from './pack/accountant-pack.ts';
 import { previewDocuments } from './document-preview.ts';
 import { saveCalendar } from './calendar-saving.ts';
 import { catalogueTableFile } from './catalogue-table.ts';
@@ -28,6 +31,8 @@ import { invoiceTable } from './invoice-table.ts';
 import { createPageReports } from './page-reports.ts';
 import { writeMailDraft } from './mail-drafts.ts';
 import { saveDrawing } from './chart-saving.ts';
+import type { ReportSaving } from './report-saving.ts';
+import { saveReportTable } from './report-saving.ts';
 import { mailWithStatement, saveStatementTable } from './statement-desk.ts';
 import { saveTable } from './table-saving.ts';
 import type { Session } from '#main/account/session.ts';
@@ -47,6 +52,10 @@ export interface DocumentDesk {
   saveCalendar(uids: readonly Uid[] | null): Promise<SavedTable | null>;
   /** Saves the drawing of a chart in a file. Null when the person cancelled the dialog. */
   savePicture(request: PictureRequest): Promise<SavedTable | null>;
+  /** Saves all rows of a report in one file. Null when the person cancelled the dialog. */
+  saveReport(asked: ReportSaving): Promise<SavedTable | null>;
+  /** Saves what an accountant needs of a period in a new folder. Null when the person cancelled the dialog. */
+  savePack(range: DayRange): Promise<PackRun | null>;
   /** Opens a mail with the statement attached in the person's own mail program, which sends it or does not. */
   mailStatement(request: StatementRequest): Promise<void>;
   /** Ends the run after its current document; a print job that is still being drawn is not printed. */
@@ -202,6 +211,36 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
       alone(async (_page, shell) => {
         const saved = await saveDrawing(shell, request);
         return saved === null ? null : { ...saved.summary, place: savedPaths.push(saved.path) };
+      }),
+    saveReport: (asked) =>
+      alone(async (_page, shell) => {
+        const { book } = parts.session();
+        const saved = await saveReportTable({ shell, book, today: parts.today(), locale: parts.locale }, asked);
+        return saved === null ? null : { ...saved.summary, place: savedPaths.push(saved.path) };
+      }),
+    savePack: (range) =>
+      alone((page, shell, run) => {
+        const request = (uid: Uid): DocumentRequest => ({ kind: 'invoice', uids: [uid] });
+        return saveAccountantPack({
+          shell,
+          book: parts.session().book,
+          range,
+          today: parts.today(),
+          now: parts.now(),
+          locale: parts.locale,
+          issuer: parts.paper().issuer,
+          describe: (uid) => describeNow(request(uid), uid),
+          draw: async (uid) => {
+            await draw(page, request(uid));
+            return page.toPdf(parts.paper().size);
+          },
+          markNumber: (sheet) => {
+            markNumbers(numbersOn([sheet]));
+          },
+          remember: (path) => savedPaths.push(path),
+          isCancelled: () => run.isCancelled,
+          onProgress: parts.onProgress,
+        });
       }),
     mailStatement: (request) =>
       alone(async (page, shell) => {

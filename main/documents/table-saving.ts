@@ -28,7 +28,7 @@ interface TableSaving<Row extends { readonly uid: Uid }> {
 }
 
 /** A file that takes the rows of a table one step after the other. */
-interface TableWriter {
+export interface TableWriter {
   add(rows: readonly (readonly TableCell[])[]): void;
   finish(): Promise<Uint8Array | string>;
   abandon(): void;
@@ -73,7 +73,7 @@ async function writeRows<Row extends { readonly uid: Uid }>(
   return count;
 }
 
-function csvWriter(locale: string, heads: readonly string[]): TableWriter {
+export function csvWriter(locale: string, heads: readonly string[]): TableWriter {
   const dialect = csvOf(locale);
   const parts = [BYTE_ORDER_MARK, toCsv([heads], dialect)];
   return {

@@ -14,6 +14,8 @@ export const commandAliases: Readonly<Partial<Record<CommandId, string>>> = {
   'line-history': 'price per client old price usage',
   'show-invoices': 'bills list',
   'show-payments': 'money received ledger',
+  'show-reports': 'figures sales ageing aging taxes vat revenue income turnover',
+  'accountant-pack': 'bookkeeper year end export tax adviser journal audit',
   'show-bin': 'trash deleted removed',
   'show-outbox': 'unsent waiting queue',
   chase: 'remind overdue late reminders dunning run',

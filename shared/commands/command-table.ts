@@ -47,6 +47,8 @@ const commands = {
   'show-bin': { keys: ['g b'], section: 'go', where: 'everywhere' },
   'show-outbox': { keys: ['Mod+Shift+o', 'g o'], section: 'go', where: 'everywhere' },
   'show-calendar': { keys: ['g u'], section: 'go', where: 'everywhere' },
+  'show-reports': { keys: ['g f'], section: 'go', where: 'everywhere' },
+  'accountant-pack': { keys: [], section: 'go', where: 'everywhere' },
   chase: { keys: ['Shift+r'], section: 'go', where: 'everywhere' },
   settings: { keys: ['Mod+,', 'g s'], section: 'go', where: 'everywhere' },
 
@@ -151,7 +153,18 @@ const commands = {
   leave: {
     keys: ['Escape'],
     section: 'lists',
-    where: [...listNames, 'invoice', 'client', 'profile', 'estimate', 'duplicates', 'calendar', 'bin', 'chase'],
+    where: [
+      ...listNames,
+      'invoice',
+      'client',
+      'profile',
+      'estimate',
+      'duplicates',
+      'calendar',
+      'reports',
+      'bin',
+      'chase',
+    ],
     isFixed: true,
   },
 

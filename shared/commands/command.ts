@@ -10,6 +10,7 @@ export const keyScopes = [
   'edit-client',
   'duplicates',
   'calendar',
+  'reports',
   'profile',
   'edit-recurring',
   'estimate',

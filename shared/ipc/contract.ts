@@ -17,6 +17,7 @@ import { outboxRequests } from './outbox-requests.ts';
 import { paymentRequests } from './payment-requests.ts';
 import { recordRequests } from './record-requests.ts';
 import { recurringRequests } from './recurring-requests.ts';
+import { reportRequests } from './reports/report-requests.ts';
 import { undoRequests } from './undo-requests.ts';
 
 /**
@@ -42,6 +43,7 @@ export const contract = {
   ...recordRequests,
   ...recurringRequests,
   ...estimateRequests,
+  ...reportRequests,
   ...undoRequests,
 };
 

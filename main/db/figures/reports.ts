@@ -10,6 +10,7 @@ import { taxFold } from '#shared/figures/taxes.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { BookParts } from '#main/db/book-parts.ts';
 import { createKeyValueStore } from '#main/db/account/key-value-store.ts';
+import type { Snapshot } from '#main/db/connection/snapshot.ts';
 import { withSnapshot } from '#main/db/connection/snapshot.ts';
 import { createLearnedTotals } from '#main/db/totals/learned-policy.ts';
 import { clientNames } from './client-names.ts';
@@ -40,18 +41,21 @@ export const ageingReport = ({ connection }: Parts, client: Uid | null, days: Ag
 
 /** Returns the taxes of a period. */
 export const taxReport = ({ connection }: Parts, request: Omit<TaxRequest, 'calibration'>): Promise<Taxes> =>
-  withSnapshot(connection, async (snapshot) => {
-    const { calibration } = createLearnedTotals(createKeyValueStore(snapshot.orm)).get();
-    const fold = taxFold({ ...request, calibration });
-    const documentOf = documentsOf(snapshot.raw);
-    await walkRows(snapshot, async (rows) => {
-      for (const taxed of fold.concerned(rows)) {
-        fold.take([taxed], documentOf);
-        await snapshot.pause();
-      }
-    });
-    return withLists(fold.result(), unreadLists(snapshot.orm, ['invoices']));
+  withSnapshot(connection, (snapshot) => taxesIn(snapshot, request));
+
+/** Returns the taxes of a period in the state that is being read. */
+export async function taxesIn(snapshot: Snapshot, request: Omit<TaxRequest, 'calibration'>): Promise<Taxes> {
+  const { calibration } = createLearnedTotals(createKeyValueStore(snapshot.orm)).get();
+  const fold = taxFold({ ...request, calibration });
+  const documentOf = documentsOf(snapshot.raw);
+  await walkRows(snapshot, async (rows) => {
+    for (const taxed of fold.concerned(rows)) {
+      fold.take([taxed], documentOf);
+      await snapshot.pause();
+    }
   });
+  return withLists(fold.result(), unreadLists(snapshot.orm, ['invoices']));
+}
 
 /** Returns the income that is expected from a day on. */
 export const expectedReport = (

@@ -22,6 +22,7 @@ import { paymentHandlers } from './payment-handlers.ts';
 import { recordHandlers } from './record-handlers.ts';
 import { recordVersionHandlers } from './record-version-handlers.ts';
 import { recurringHandlers } from './recurring-handlers.ts';
+import { reportHandlers } from './reports/report-handlers.ts';
 import { suggestHandlers } from './suggest-handlers.ts';
 import { syncHandlers } from './sync-handlers.ts';
 import { tagHandlers } from './tag-handlers.ts';
@@ -47,6 +48,7 @@ export function createHandlers(app: AppContext): Handlers {
     ...recurringHandlers(app),
     ...recordVersionHandlers(app),
     ...estimateHandlers(app),
+    ...reportHandlers(app),
     ...paletteHandlers(app),
     ...paymentHandlers(app),
     ...documentHandlers(app),

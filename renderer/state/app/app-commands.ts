@@ -65,6 +65,10 @@ export function appCommands(app: CommandDeps, undoKeys: UndoKeys): CommandHandle
     'show-dashboard': show({ name: 'dashboard' }),
     'show-duplicates': show({ name: 'duplicates' }),
     'show-calendar': show({ name: 'calendar' }),
+    'show-reports': show({ name: 'reports' }),
+    'accountant-pack': () => {
+      app.actions.asking ??= { action: 'accountant_pack' };
+    },
     'show-bin': show({ name: 'bin' }),
     'show-outbox': show({ name: 'outbox' }),
     chase: () => {

@@ -4,6 +4,8 @@ import type { AccountInfo } from '#shared/screens/settings.ts';
 import type { RecordDraft } from '#shared/records/record-form.ts';
 import type { InvoiceDraft } from '#shared/screens/invoice-page.ts';
 import type { ListName, RowsOf } from '#shared/lists/lists.ts';
+import type { ReportChoice } from '#shared/reports/report-choice.ts';
+import { usualChoice } from '#shared/reports/report-choice.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { toAppError } from '#shared/errors.ts';
 import type { DirectLink, Link } from '#renderer/bridge.ts';
@@ -77,6 +79,8 @@ export class AppController {
   lists = $state.raw<Lists | null>(null);
   /** The draft on screen; null on every other screen. */
   editor = $state.raw<EditorController | null>(null);
+  /** The report that is on screen, or was last. */
+  report = $state.raw<ReportChoice>(usualChoice('sales'));
   /** The chase run, from its start until it is ended; null without one. */
   chase = $state.raw<ChaseRun | null>(null);
   /** The period and the currency of the dashboard. */
@@ -221,6 +225,7 @@ export class AppController {
       this.#endLists();
       this.lists = null;
       this.chase = null;
+      this.report = usualChoice('sales');
       this.router.places.clear();
       if (account === null) this.router.replace({ name: 'invoices' });
     }

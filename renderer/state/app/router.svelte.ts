@@ -9,7 +9,17 @@ import { isUid } from '#shared/service/ids.ts';
 import { HistoryStates } from './history-state.ts';
 
 /** Screens that are not about a single object. A list has the path of its name. */
-const sections = ['dashboard', ...listNames, 'duplicates', 'calendar', 'chase', 'bin', 'outbox', 'settings'] as const;
+const sections = [
+  'dashboard',
+  ...listNames,
+  'duplicates',
+  'calendar',
+  'reports',
+  'chase',
+  'bin',
+  'outbox',
+  'settings',
+] as const;
 
 export type Route =
   | { readonly name: (typeof sections)[number] }

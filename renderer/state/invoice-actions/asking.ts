@@ -49,6 +49,8 @@ export type Asking =
   /** The address and key of a further account. */
   | { readonly action: 'add_account' }
   | { readonly action: 'versions'; readonly uid: Uid }
+  /** The period of the files for an accountant. */
+  | { readonly action: 'accountant_pack' }
   /** The range and the kind of statements of these clients. */
   | { readonly action: 'statements'; readonly uids: readonly Uid[] }
   /** A file with clients, and what its columns hold. */

@@ -12,6 +12,9 @@ import type {
 import { MAX_PAPERS } from '#shared/documents/document.ts';
 import { toAppError } from '#shared/errors.ts';
 import type { StatementRequest } from '#shared/screens/statement.ts';
+import type { DayRange } from '#shared/dates/periods.ts';
+import type { ReportRequest } from '#shared/reports/report.ts';
+import type { ReportMeasure } from '#shared/reports/report-spec.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { words } from '#shared/words/words.ts';
 import type { Link } from '#renderer/bridge.ts';
@@ -179,6 +182,25 @@ export class DocumentsController {
   async savePicture(request: PictureRequest): Promise<void> {
     const saved = await this.#unlessBusy(() => this.#link.request('dashboard:save-chart', request));
     if (saved !== null) this.#offerToOpen(words.documents_saved({ name: saved.fileName }), saved.place);
+  }
+
+  /** Saves all rows of a report in one file for a spreadsheet. */
+  async saveReport(request: ReportRequest, hidden: readonly ReportMeasure[], format: TableFormat): Promise<void> {
+    const saved = await this.#unlessBusy(() => this.#link.request('report:save-table', { request, hidden, format }));
+    if (saved !== null) this.#offerToOpen(words.documents_saved({ name: saved.fileName }), saved.place);
+  }
+
+  /** Saves what an accountant needs of a period. Its invoices are shown as they are made, and it can be stopped. */
+  async savePack(range: DayRange): Promise<void> {
+    if (this.isBusy) return;
+    const run = await this.#unlessBusy(() => this.#link.request('report:save-pack', range));
+    this.many = null;
+    if (run === null) return;
+    const { outcome, folder, invoices, refused, isComplete, place } = run;
+    if (outcome === 'cancelled') this.#toasts.error(words.pack_stopped({ folder }));
+    else if (refused > 0 || !isComplete)
+      this.#offerToOpen(words.pack_saved_gaps({ folder, count: invoices, refused }), place);
+    else this.#offerToOpen(words.pack_saved({ folder, count: invoices }), place);
   }
 
   /** Opens a mail with the statement in the person's own mail program. */

@@ -561,6 +561,18 @@ export class FakeMain implements BridgeTransport {
     },
     ...this.saves.handlers,
     'draft:propose-number': (question) => answerNumber(this.#numbers(), question),
+    'report:get': ({ report, group }) => ({
+      of: { report, group },
+      before: null,
+      currencies: [],
+      complete: true,
+      missing: [],
+    }),
+    'report:records': () => ({ records: [], total: 0 }),
+    'report:save-table': () => null,
+    'report:saved': () => [],
+    'report:replace-saved': () => null,
+    'report:save-pack': () => null,
     'numbers:report': () => reportFakeNumbers(this.#numbers()),
     'numbers:answer-year': ({ start }) => {
       this.yearStart = start;

@@ -14,6 +14,7 @@ import { pageScreens } from './page-screens.ts';
 import { paymentScreens } from './payment-screens.ts';
 import { recurringScreens } from './recurring-screens.ts';
 import { recurringEditorScreens } from './recurring-editor-screens.ts';
+import { reportScreens } from './report-screens.ts';
 import type { Screen } from './screen.ts';
 
 /** Everything a person can have before them, by what it is about. */
@@ -32,6 +33,7 @@ export const allScreens: Readonly<Record<string, readonly Screen[]>> = {
   estimates: estimateScreens,
   clients: clientListScreens,
   catalogue: catalogueScreens,
+  reports: reportScreens,
   outbox: outboxScreens,
   paper: documentScreens,
 };

@@ -1,0 +1,82 @@
+import type { DayRange } from '#shared/dates/periods.ts';
+import { formatDate } from '#shared/dates/plain-date.ts';
+import { localDateAt } from '#shared/dates/local-date.ts';
+import { formatMoney } from '#shared/money/format.ts';
+import type { ReportMeasure } from '#shared/reports/report-spec.ts';
+import { textOf } from '#shared/words/text-of.ts';
+import { words } from '#shared/words/words.ts';
+import type { RefusedPaper } from './accountant-pack.ts';
+import type { PackReport, PackReports } from './pack-reports.ts';
+
+interface Cover {
+  readonly reports: PackReports;
+  readonly range: DayRange;
+  readonly refused: readonly RefusedPaper[];
+  readonly issuer: string;
+  readonly now: number;
+  readonly locale: string;
+}
+
+const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:760px;margin:40px auto;padding:0 24px;color:#1a2036}
+h1{margin-bottom:0}table{border-collapse:collapse;width:100%;margin:16px 0}
+th,td{padding:6px 10px;border-bottom:1px solid #ddd;text-align:end;font-variant-numeric:tabular-nums}
+th:first-child,td:first-child{text-align:start}.gap{color:#8f5a00}@media print{body{margin:0}}`;
+
+const files = [
+  'journal.csv',
+  'journal.xlsx',
+  'taxes-by-invoice-date.csv',
+  'taxes-by-payment-date.csv',
+  'ageing.csv',
+  'number-gaps.csv',
+  'SHA256SUMS',
+] as const;
+
+/** Returns the cover sheet as a page that needs nothing else: sums, what is missing, and the files. */
+export function coverPage({ reports, range, refused, issuer, now, locale }: Cover): string {
+  const day = (date: string): string => formatDate(date, locale);
+  const period = words.pack_period({ from: day(range.from), to: day(range.to) });
+  const title = [words.pack_title(), period].join(' · ');
+  const gaps = [...new Set(lacksOf(reports))];
+  const links = files.map((name) => `<li><a href="${name}">${name}</a></li>`).join('');
+  return `<!doctype html>
+<html lang="${escaped(locale)}"><head><meta charset="utf-8"><title>${escaped(title)}</title><style>${STYLE}</style></head><body>
+<h1>${escaped(words.pack_title())}</h1>
+<p><bdi>${escaped(issuer)}</bdi><br>${escaped(period)}<br>${escaped(words.pack_made({ day: day(localDateAt(now)) }))}</p>
+${sumsTable(reports, locale)}
+${gaps.length === 0 ? paragraph(words.pack_complete()) : gaps.map((gap) => paragraph(gap, 'gap')).join('')}
+${refused.map((one) => paragraph(words.documents_not_saved({ title: one.title, problem: textOf(one.problem) }), 'gap')).join('')}
+<ul>${links}<li>${escaped(words.pack_papers({ count: reports.journal.invoices.length - refused.length }))}</li></ul>
+</body></html>
+`;
+}
+
+/** Returns the sums of each currency side by side. */
+function sumsTable(reports: PackReports, locale: string): string {
+  const columns: readonly (readonly [head: string, from: PackReport, measure: ReportMeasure])[] = [
+    [words.pack_sum({ sum: 'billed' }), reports.sales, 'billed'],
+    [words.pack_sum({ sum: 'paid' }), reports.payments, 'amount'],
+    [words.pack_sum({ sum: 'tax_issued' }), reports.taxesIssued, 'tax'],
+    [words.pack_sum({ sum: 'tax_paid' }), reports.taxesPaid, 'tax'],
+    [words.pack_sum({ sum: 'open' }), reports.ageing, 'total'],
+  ];
+  const heads = [words.table_currency(), ...columns.map(([head]) => head)];
+  const rows = reports.sales.report.currencies.map(({ currency }) => {
+    const amounts = columns.map(([, { report }, measure]) => {
+      const part = report.currencies.find((one) => one.currency === currency);
+      return formatMoney(part?.totals[measure] ?? '0', currency, locale);
+    });
+    return `<tr>${[currency ?? '–', ...amounts].map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`;
+  });
+  return `<table><thead><tr>${heads.map((head) => `<th scope="col">${escaped(head)}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
+}
+
+const lacksOf = ({ sales, payments, taxesIssued, taxesPaid, ageing }: PackReports): readonly string[] =>
+  [sales, payments, taxesIssued, taxesPaid, ageing].flatMap(({ report }) =>
+    report.missing.map(({ what, count }) => words.figures_lack({ what, count })),
+  );
+
+const paragraph = (text: string, look = ''): string => `<p class="${look}">${escaped(text)}</p>`;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
