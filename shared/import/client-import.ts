@@ -68,7 +68,7 @@ export interface ClientImport extends ImportedRecords {
 
 /** Most clients of one request: their matches and entries take some hundredths of a second. */
 export const MOST_IMPORTED = 50;
-/** Most objects whose import is undone in one request: each is a transaction of its own. */
+/** Most objects of an import, or of a change of prices, that are undone in one request: each is a transaction of its own. */
 export const MOST_UNDONE = 8;
 /** Most contacts of one client in a file. */
 export const MOST_CONTACTS = 1_000;

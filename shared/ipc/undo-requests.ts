@@ -1,6 +1,5 @@
 import { LONGEST_KEPT, MOST_KEPT_LINES } from '#shared/invoice-form/invoice-form.ts';
 import type { BinOutcome } from '#shared/screens/bin.ts';
-import { MOST_AT_ONCE } from '#shared/screens/bin.ts';
 import { importedResources, MOST_UNDONE } from '#shared/import/client-import.ts';
 import { repricedResources } from '#shared/catalogue/catalogue-uses.ts';
 import { editedRecords } from '#shared/records/record-form.ts';
@@ -29,7 +28,7 @@ const contactSaved = byUid.extend({ kind: z.literal('contact_saved'), saved: sav
 const profileSaved = byUid.extend({ kind: z.literal('profile_saved'), saved: savedEdit(profileForm) });
 const pricesRaised = z.strictObject({
   kind: z.literal('prices_raised'),
-  raised: z.array(byUid.extend({ saved: savedEdit(profileForm) })).max(MOST_AT_ONCE),
+  raised: z.array(byUid.extend({ saved: savedEdit(profileForm) })).max(MOST_UNDONE),
 });
 const categorySaved = byUid.extend({
   kind: z.literal('category_saved'),

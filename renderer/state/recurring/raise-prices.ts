@@ -1,3 +1,4 @@
+import { MOST_UNDONE } from '#shared/import/client-import.ts';
 import type { PriceRise } from '#shared/recurring/price-rise.ts';
 import type { BinOutcome } from '#shared/screens/bin.ts';
 import { MOST_AT_ONCE } from '#shared/screens/bin.ts';
@@ -6,8 +7,7 @@ import { shownRiseOf } from '#shared/screens/price-rise.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { words } from '#shared/words/words.ts';
 import type { ActionContext } from '#renderer/state/invoice-actions/action-context.ts';
-import { requireDone, restoredText } from '#renderer/state/invoice-actions/bin-actions.ts';
-import { editStep } from '#renderer/state/undo/edit-step.ts';
+import { stepInParts } from '#renderer/state/undo/step-in-parts.ts';
 
 /** Asks by how much the prices of some recurring invoices change. */
 export function askRaisePrices(app: ActionContext, uids: readonly Uid[]): void {
@@ -31,17 +31,10 @@ export async function raisePrices(
   });
   if (raised.length === 0) return outcomes;
   const count = raised.length;
-  const step = editStep(
-    link,
-    words.rise_step_name({ count }),
-    { kind: 'prices_raised', raised },
-    {
-      noteOf: restoredText,
-      onRedone: ({ outcomes: again = [] }) => {
-        requireDone(again);
-      },
-    },
-  );
-  undo.offer(words.rise_done({ count }), step);
+  const parts = Array.from({ length: Math.ceil(count / MOST_UNDONE) }, (_, at) => ({
+    kind: 'prices_raised' as const,
+    raised: raised.slice(at * MOST_UNDONE, (at + 1) * MOST_UNDONE),
+  }));
+  undo.offer(words.rise_done({ count }), stepInParts(link, words.rise_step_name({ count }), parts));
   return outcomes;
 }
