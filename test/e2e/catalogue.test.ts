@@ -43,7 +43,7 @@ describe('the catalogue, by keyboard', () => {
     const { page } = world;
     const open = dialog('Import into the catalogue');
     await page.keyboard.press('Control+K');
-    await page.getByRole('combobox').last().fill('import into the cat');
+    await page.getByRole('combobox', { name: 'Search or run a command' }).fill('import into the cat');
     await page.getByRole('option', { name: /^Import into the catalogue/ }).waitFor();
     await page.keyboard.press('Enter');
     await open.waitFor();

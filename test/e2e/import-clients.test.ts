@@ -28,7 +28,7 @@ describe('an import of clients, by keyboard', () => {
   async function checkFile(): Promise<void> {
     const { page } = world;
     await page.keyboard.press('Control+K');
-    await page.getByRole('combobox').last().fill('import clients');
+    await page.getByRole('combobox', { name: 'Search or run a command' }).fill('import clients');
     await page.getByRole('option', { name: /^Import clients/ }).waitFor();
     await page.keyboard.press('Enter');
     await dialog().waitFor();
