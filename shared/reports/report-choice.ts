@@ -24,6 +24,12 @@ export interface ReportChoice {
   readonly hidden: readonly ReportMeasure[];
 }
 
+/** The day that named ranges follow, and the first month of the person's year. */
+export interface ReportDay {
+  readonly today: PlainDate;
+  readonly yearStart: number;
+}
+
 /** A choice that was saved under a name. */
 export interface SavedReport {
   readonly id: string;
@@ -93,7 +99,7 @@ const lastTwelveMonths = (today: PlainDate): DayRange => ({
 /** Returns the days of a choice; `from` is null where it begins with the first document. */
 export function daysOfChoice(
   { range }: Pick<ReportChoice, 'range'>,
-  today: PlainDate,
+  { today, yearStart }: ReportDay,
 ): { readonly from: PlainDate | null; readonly to: PlainDate } {
   if (typeof range !== 'string') return range;
   switch (range) {
@@ -106,14 +112,23 @@ export function daysOfChoice(
     case 'today':
       return { from: today, to: today };
     default:
-      return daysOfPeriod(range, today);
+      return daysOfPeriod(range, today, yearStart);
   }
 }
 
 /** Returns what is asked for a choice. */
-export function requestOf(choice: ReportChoice, today: PlainDate, limit: number): ReportRequest {
+export function requestOf(choice: ReportChoice, day: ReportDay, limit: number): ReportRequest {
   const { report, group, basis, sort } = choice;
-  const days = daysOfChoice(choice, today);
+  const days = daysOfChoice(choice, day);
   const canCompare = reportSpec(report).when === 'period' && days.from !== null;
-  return { report, group, ...days, isCompared: choice.isCompared && canCompare, basis, sort, limit };
+  return {
+    report,
+    group,
+    ...days,
+    isCompared: choice.isCompared && canCompare,
+    basis,
+    yearStart: day.yearStart,
+    sort,
+    limit,
+  };
 }

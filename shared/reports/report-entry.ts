@@ -27,8 +27,8 @@ export const rangeOf = ({ from, to }: Pick<ReportRequest, 'from' | 'to'>): DayRa
 });
 
 /** Returns the range that a report is compared with; null where it is compared with none. */
-export const rangeBeforeOf = ({ isCompared, from, to }: ReportRequest): DayRange | null =>
-  isCompared && from !== null ? rangeBefore({ from, to }) : null;
+export const rangeBeforeOf = ({ isCompared, from, to, yearStart }: ReportRequest): DayRange | null =>
+  isCompared && from !== null ? rangeBefore({ from, to }, yearStart) : null;
 
 /**
  * Returns a function that moves a day of the range before to the same place of a report's own, so that each month stands beside the one

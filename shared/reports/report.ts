@@ -23,6 +23,8 @@ export interface ReportRequest {
   /** True to compare it with the range before (figures.md, "Before"). */
   readonly isCompared: boolean;
   readonly basis: TaxBasis;
+  /** The first month of the person's year, 1 to 12: it decides which range is the one before. */
+  readonly yearStart: number;
   readonly sort: ReportSort;
   /** The most rows of each currency; sums are of all. */
   readonly limit: number;

@@ -37,7 +37,16 @@ export const readPackReports = (
     const read = async (name: ReportName, basis: TaxBasis = 'issued'): Promise<PackReport> => {
       const [group] = reportSpec(name).groups;
       const sort = usualSort(name, group);
-      const request = { report: name, group, ...range, isCompared: false, basis, sort, limit: Number.MAX_SAFE_INTEGER };
+      const request = {
+        report: name,
+        group,
+        ...range,
+        isCompared: false,
+        basis,
+        yearStart: 1,
+        sort,
+        limit: Number.MAX_SAFE_INTEGER,
+      };
       return { request, report: await reportIn(snapshot, request, today) };
     };
     return {

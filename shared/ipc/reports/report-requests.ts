@@ -24,7 +24,13 @@ const kind = {
 };
 const hidden = z.array(z.enum(reportMeasures)).max(reportMeasures.length);
 const request = z
-  .strictObject({ ...kind, from: day.nullable(), to: day, limit: rowsUpTo(MOST_REPORT_ROWS) })
+  .strictObject({
+    ...kind,
+    from: day.nullable(),
+    to: day,
+    yearStart: z.int().min(1).max(12),
+    limit: rowsUpTo(MOST_REPORT_ROWS),
+  })
   .refine(({ report, group }) => reportSpec(report).groups.includes(group), 'no group of this report')
   .refine(({ from, to }) => from === null || from <= to, 'turned around');
 

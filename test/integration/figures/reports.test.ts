@@ -26,6 +26,7 @@ const requestOf = (report: ReportName, group: ReportGroup = reportSpec(report).g
     ...(reportSpec(report).when === 'ahead' ? AHEAD : YEAR),
     isCompared: false,
     basis,
+    yearStart: 1,
     sort,
     limit: 500,
   };

@@ -1,6 +1,6 @@
 import { fails } from '#test/e2e/fake/fake-failures.ts';
 import type { Screen, Step } from './screen.ts';
-import { click, failed, fill, heading, inTurn, opened, press, text, tick } from './screen.ts';
+import { click, failed, fill, heading, inTurn, opened, press, rows, text, tick } from './screen.ts';
 
 const reports = '?scenario=account#/reports';
 const shown = inTurn(heading('Reports'), (page) => page.getByRole('rowheader', { name: 'Total' }).first().waitFor());
@@ -24,6 +24,16 @@ export const reportScreens: readonly Screen[] = [
       choose('Rows', 'Month'),
       (page) => page.getByRole('switch').first().check(),
       text(/^Compared with/),
+    ),
+  },
+  {
+    name: 'invoices that a row of a report is made of',
+    at: reports,
+    open: inTurn(
+      shown,
+      (page) => page.getByRole('rowheader').first().getByRole('button').click(),
+      heading('Invoices'),
+      rows,
     ),
   },
   {

@@ -34,6 +34,7 @@ const requestOf = (report: ReportName, group: ReportGroup, one: string, other: s
   to: one < other ? other : one,
   isCompared: true,
   basis: 'issued',
+  yearStart: 1,
   sort: { by: reportSpec(report).measures[0], direction: 'desc' },
   limit: 1_000,
 });
