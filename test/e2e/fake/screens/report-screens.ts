@@ -27,7 +27,7 @@ export const reportScreens: readonly Screen[] = [
     ),
   },
   {
-    name: 'invoices that a row of a report is made of',
+    name: 'invoices of a row of a report',
     at: reports,
     open: inTurn(
       shown,
