@@ -40,3 +40,16 @@ export function markAfter(key: string, at: number, count: number, isRightToLeft:
       return null;
   }
 }
+
+/** Widths in px of a digit of an axis, and of what is beside its words. */
+const [DIGIT, BESIDE] = [6.8, 14];
+
+/** Returns the room that the words of an axis need beside a drawing. */
+export const roomFor = (words: readonly string[]): number =>
+  BESIDE + DIGIT * Math.max(0, ...words.map((word) => word.length));
+
+/** Returns a name as far as it has room beside its amount; a drawing cuts nothing off by itself. */
+export function fitting(name: string, amount: string, width: number): string {
+  const letters = Math.max(4, Math.floor((width - roomFor([amount]) - BESIDE) / DIGIT));
+  return name.length <= letters ? name : `${name.slice(0, letters - 1).trimEnd()}…`;
+}
