@@ -37,7 +37,7 @@ export function coverPage({ reports, range, refused, issuer, now, locale }: Cove
   const day = (date: string): string => formatDate(date, locale);
   const period = words.pack_period({ from: day(range.from), to: day(range.to) });
   const title = [words.pack_title(), period].join(' · ');
-  const gaps = [...new Set(lacksOf(reports))];
+  const gaps = lacksOf(reports);
   const links = files.map((name) => `<li><a href="${name}">${name}</a></li>`).join('');
   return `<!doctype html>
 <html lang="${escaped(locale)}"><head><meta charset="utf-8"><title>${escaped(title)}</title><style>${STYLE}</style></head><body>
@@ -51,18 +51,26 @@ ${refused.map((one) => paragraph(words.documents_not_saved({ title: one.title, p
 `;
 }
 
+interface CoverColumn {
+  readonly head: string;
+  readonly from: PackReport;
+  readonly measure: ReportMeasure;
+}
+
+const columnsOf = ({ sales, payments, taxesIssued, taxesPaid, ageing }: PackReports): readonly CoverColumn[] => [
+  { head: words.pack_sum({ sum: 'billed' }), from: sales, measure: 'billed' },
+  { head: words.pack_sum({ sum: 'paid' }), from: payments, measure: 'amount' },
+  { head: words.pack_sum({ sum: 'tax_issued' }), from: taxesIssued, measure: 'tax' },
+  { head: words.pack_sum({ sum: 'tax_paid' }), from: taxesPaid, measure: 'tax' },
+  { head: words.pack_sum({ sum: 'open' }), from: ageing, measure: 'total' },
+];
+
 /** Returns the sums of each currency side by side. */
 function sumsTable(reports: PackReports, locale: string): string {
-  const columns: readonly (readonly [head: string, from: PackReport, measure: ReportMeasure])[] = [
-    [words.pack_sum({ sum: 'billed' }), reports.sales, 'billed'],
-    [words.pack_sum({ sum: 'paid' }), reports.payments, 'amount'],
-    [words.pack_sum({ sum: 'tax_issued' }), reports.taxesIssued, 'tax'],
-    [words.pack_sum({ sum: 'tax_paid' }), reports.taxesPaid, 'tax'],
-    [words.pack_sum({ sum: 'open' }), reports.ageing, 'total'],
-  ];
-  const heads = [words.table_currency(), ...columns.map(([head]) => head)];
+  const columns = columnsOf(reports);
+  const heads = [words.table_currency(), ...columns.map(({ head }) => head)];
   const rows = reports.sales.report.currencies.map(({ currency }) => {
-    const amounts = columns.map(([, { report }, measure]) => {
+    const amounts = columns.map(({ from: { report }, measure }) => {
       const part = report.currencies.find((one) => one.currency === currency);
       return formatMoney(part?.totals[measure] ?? '0', currency, locale);
     });
@@ -71,9 +79,12 @@ function sumsTable(reports: PackReports, locale: string): string {
   return `<table><thead><tr>${heads.map((head) => `<th scope="col">${escaped(head)}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
-const lacksOf = ({ sales, payments, taxesIssued, taxesPaid, ageing }: PackReports): readonly string[] =>
-  [sales, payments, taxesIssued, taxesPaid, ageing].flatMap(({ report }) =>
-    report.missing.map(({ what, count }) => words.figures_lack({ what, count })),
+/** Returns what each of the sums lacks. */
+const lacksOf = (reports: PackReports): readonly string[] =>
+  columnsOf(reports).flatMap(({ head, from }) =>
+    from.report.missing.map(({ what, count }) =>
+      words.pack_gap({ sum: head, gap: words.figures_lack({ what, count }) }),
+    ),
   );
 
 const paragraph = (text: string, look = ''): string => `<p class="${look}">${escaped(text)}</p>`;
