@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { asText } from '#shared/json.ts';
 import { totalsOf } from '#shared/money/calibration/predict.ts';
@@ -27,6 +28,15 @@ interface Weighed {
   readonly impact: RiseImpact;
   /** The form with the new prices; null where they cannot change. */
   readonly raised: ProfileForm | null;
+}
+
+/** Throws where one amount would be added to prices of several currencies. */
+export function requireOneCurrency({ orm }: Pick<Book, 'orm'>, uids: readonly Uid[], { by }: PriceRise): void {
+  if (by !== 'amount') return;
+  const { count } = orm.get<{ readonly count: number }>(sql`
+    SELECT count(DISTINCT coalesce(currency, '')) AS count FROM recurring_invoices
+    WHERE uid IN (SELECT value FROM json_each(${JSON.stringify(uids)}))`);
+  if (count > 1) throw new AppError('invalid_input', message('rise_problem_currencies'));
 }
 
 /** Returns what other prices would mean for a recurring invoice; null for one that is not in the book. Changes nothing. */

@@ -7,7 +7,7 @@ import { calendarRuns, createMonthSums, inOrderOfDates, runningUids } from '#mai
 import { fromRunningProfiles } from '#main/db/recurring/running-in-steps.ts';
 import { generatedBy } from '#main/db/recurring/generated-by.ts';
 import { profilePage } from '#main/db/recurring/profile-page.ts';
-import { raisePrices, riseImpact } from '#main/db/recurring/raise-prices.ts';
+import { raisePrices, requireOneCurrency, riseImpact } from '#main/db/recurring/raise-prices.ts';
 import { mapInSteps } from '#main/platform/in-steps.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
@@ -35,6 +35,11 @@ export function recurringHandlers(app: AppContext) {
     'profile:raise-prices': async ({ rises, rise }) => {
       const { book } = app.session();
       const at = app.now();
+      requireOneCurrency(
+        book,
+        rises.map(({ uid }) => uid),
+        rise,
+      );
       const raised: RaisedProfile[] = [];
       const outcomes = await mapInSteps(
         rises,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PriceRise } from '#shared/recurring/price-rise.ts';
 import type { ProfileForm } from '#shared/recurring/profile-form.ts';
@@ -108,5 +109,16 @@ describe('a change of prices of several recurring invoices', () => {
     ]);
     await main.arrive();
     expect([2, 3].map(priceOf)).toEqual(['10.29', '9.99']);
+  });
+
+  it('adds an amount to prices of one currency only, whatever the window thinks that they have', async () => {
+    const byAmount: PriceRise = { by: 'amount', value: '5', step: 'price' };
+    const rises = (await main.ask('profile:weigh-rise', { uids: [...uids], rise: byAmount })).flatMap(shownRiseOf);
+    main.book.orm.run(sql`UPDATE recurring_invoices SET currency = 'SEK' WHERE uid = ${uids[4]}`);
+    const raise = (some: typeof rises) => main.ask('profile:raise-prices', { rises: some, rise: byAmount });
+    await expect(raise(rises)).rejects.toMatchObject({ said: { key: 'rise_problem_currencies' } });
+    await main.arrive();
+    expect([1, 2, 3, 4, 5].map(priceOf)).toEqual(['9.99', '9.99', '9.99', '9.99', '9.99']);
+    expect((await raise(rises.slice(0, 4))).outcomes.map(({ kind }) => kind)).toEqual(['done', 'done', 'done', 'done']);
   });
 });
