@@ -19,6 +19,7 @@ import { takeName, writeWhole } from '#main/documents/document-files.ts';
 import type { DocumentShell } from '#main/documents/document-shell.ts';
 import type { Sheet } from '#main/documents/document-sheets.ts';
 import { tableFile } from '#main/documents/report-saving.ts';
+import type { RefusedPaper } from './cover-page.ts';
 import { coverPage } from './cover-page.ts';
 import type { PackReport } from './pack-reports.ts';
 import { readPackReports } from './pack-reports.ts';
@@ -37,12 +38,6 @@ interface PackSaving {
   remember(path: string): number;
   isCancelled(): boolean;
   onProgress(progress: DocumentProgress): void;
-}
-
-/** An invoice that has no PDF, with the reason. */
-export interface RefusedPaper {
-  readonly title: string;
-  readonly problem: Message;
 }
 
 /**

@@ -3,10 +3,16 @@ import { formatDate } from '#shared/dates/plain-date.ts';
 import { localDateAt } from '#shared/dates/local-date.ts';
 import { formatMoney } from '#shared/money/format.ts';
 import type { ReportMeasure } from '#shared/reports/report-spec.ts';
+import type { Message } from '#shared/words/part.ts';
 import { textOf } from '#shared/words/text-of.ts';
 import { words } from '#shared/words/words.ts';
-import type { RefusedPaper } from './accountant-pack.ts';
 import type { PackReport, PackReports } from './pack-reports.ts';
+
+/** An invoice that has no PDF, with the reason. */
+export interface RefusedPaper {
+  readonly title: string;
+  readonly problem: Message;
+}
 
 interface Cover {
   readonly reports: PackReports;

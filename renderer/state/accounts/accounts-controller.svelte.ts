@@ -1,9 +1,19 @@
 import { toAppError } from '#shared/errors.ts';
 import type { AccountRow } from '#shared/screens/accounts.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
+import type { AccountInfo } from '#shared/screens/settings.ts';
+import type { Link } from '#renderer/bridge.ts';
+import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
+import type { UnsavedWork } from '#renderer/state/app/unsaved-work.ts';
 
-type Surroundings = Pick<AppController, 'enter' | 'link' | 'toasts' | 'unsaved' | 'account'>;
+interface Surroundings {
+  readonly account: AccountInfo | null;
+  readonly link: Link;
+  readonly toasts: Toasts;
+  readonly unsaved: UnsavedWork;
+  /** Shows the account that was opened. */
+  enter(account: AccountInfo): void;
+}
 
 /** Lists the accounts of this computer, and opens another of them. */
 export class AccountsController {
