@@ -12,7 +12,6 @@ import type { PackRun } from '#shared/reports/accountant-pack.ts';
 import { reportAsTable } from '#shared/reports/report-as-table.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { message } from '#shared/words/message.ts';
-import type { Message } from '#shared/words/part.ts';
 import { words } from '#shared/words/words.ts';
 import type { Book } from '#main/db/book.ts';
 import { takeName, writeWhole } from '#main/documents/document-files.ts';
