@@ -67,6 +67,8 @@ export function createFakeElectron(): FakeElectron {
   }
 
   const app = Object.assign(new EventEmitter(), {
+    isPackaged: false,
+    enableSandbox: () => {},
     setPath: () => {},
     requestSingleInstanceLock: () => true,
     whenReady: () => Promise.resolve(),
@@ -94,6 +96,7 @@ export function createFakeElectron(): FakeElectron {
       powerMonitor: new EventEmitter(),
       screen: { getPrimaryDisplay: () => ({ workArea: { x: 0, y: 0, width: 1366, height: 741 } }) },
       shell: {},
+      clipboard: { writeText: () => Promise.resolve() },
     },
     ask: async ({ webContents }, channel, payload) =>
       answer({ sender: webContents, senderFrame: PAGE }, channel, payload),

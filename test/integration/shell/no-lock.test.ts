@@ -16,11 +16,13 @@ async function start(dataDir: string) {
   const { module } = createFakeElectron();
   const shown: string[] = [];
   const statuses: number[] = [];
-  const app = { ...(module['app'] as object), requestSingleInstanceLock: () => false };
   vi.resetModules();
   vi.doMock('electron', () => ({
     ...module,
-    app: { ...app, setPath: () => {}, exit: (status: number) => statuses.push(status) },
+    app: Object.assign(module['app'] as object, {
+      requestSingleInstanceLock: () => false,
+      exit: (status: number) => statuses.push(status),
+    }),
     dialog: { showErrorBox: (_title: string, sentence: string) => shown.push(sentence) },
   }));
   process.argv = [...argv.slice(0, 2), '--data-dir', dataDir];

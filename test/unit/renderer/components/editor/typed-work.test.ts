@@ -22,7 +22,7 @@ describe('the work of a key in a line', () => {
     const invoke = vi.spyOn(main, 'invoke');
     await user.type(cell, 'more');
     await waitFor(() => {
-      expect(invoke).toHaveBeenCalledWith('draft:save', expect.anything());
+      expect(invoke).toHaveBeenCalledWith('draft:save', expect.anything(), expect.anything());
     });
     await settled();
     const asked = new Set(invoke.mock.calls.map(([channel]) => channel));
