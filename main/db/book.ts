@@ -5,6 +5,7 @@ import type { BookParts } from './book-parts.ts';
 import { createObjectStore } from '#main/db/objects/object-store.ts';
 import type { Connection, OpenOptions } from '#main/db/connection/open.ts';
 import { openConnection } from '#main/db/connection/open.ts';
+import { damagedBook, isUnknownName } from '#main/db/connection/sqlite-errors.ts';
 import { createAnswerStore } from '#main/db/outbox/resolve-unconfirmed.ts';
 import type { BinStore } from '#main/db/bin/bin-store.ts';
 import { createCalibrationStore } from '#main/db/totals/calibration-store.ts';
@@ -110,7 +111,14 @@ const SHOWN = 'invoices';
 
 /** Opens a book and wires its stores. Throws the AppErrors of `openConnection`. */
 export function openBook(options: OpenOptions & { readonly createUid: () => Uid }): Book {
-  return wireBook(openConnection(options), options.createUid);
+  const connection = openConnection(options);
+  try {
+    return wireBook(connection, options.createUid);
+  } catch (thrown) {
+    connection.close();
+    // The schema has the right number, and a name in it is not what it was: the page that holds it is damaged.
+    throw isUnknownName(thrown) ? damagedBook(options.path) : thrown;
+  }
 }
 
 /** Builds the stores of a book over an open connection. Nothing else may write through that connection. */

@@ -75,6 +75,10 @@ export function isDamage(thrown: unknown): boolean {
   return code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB') || isMalformed(thrown);
 }
 
+/** True for a statement that names what the schema does not have. */
+export const isUnknownName = (thrown: unknown): boolean =>
+  sqliteCode(thrown) === 'SQLITE_ERROR' && thrown instanceof Error && /^no such /.test(thrown.message);
+
 /** Returns the error for a book whose file is damaged. It names the newest copy beside the book, where its path is known. */
 export function damagedBook(path: string | null = null): AppError {
   const copy = path === null ? null : newestCopy(path);

@@ -27,6 +27,8 @@ const figureQuery = z.discriminatedUnion('kind', [
 export const dashboardRequests = {
   /** Returns all that the dashboard shows, with what was paid and billed in a period. */
   'dashboard:get': call(z.strictObject(range), answer<DashboardPage>()),
+  /** Returns what a large book showed for the same period earlier on this day, to be shown until it is added up again; null for nothing. */
+  'dashboard:last': call(z.strictObject(range), answer<DashboardPage | null>()),
   /** Returns the rows that a figure or a mark of a chart is the sum of. */
   'dashboard:rows': call(z.strictObject({ currency: short.nullable(), query: figureQuery }), answer<FigureBehind>()),
   /**

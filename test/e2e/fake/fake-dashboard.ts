@@ -21,6 +21,7 @@ export function fakeDashboard({ invoices, clients }: FakeRows) {
   const expected = { asOf: TODAY, days: EXPECTED_DAYS, profiles: [], unreadLists: 0 } as const;
   const days = { asOf: TODAY, today: TODAY } as const;
   return {
+    'dashboard:last': () => null,
     'dashboard:get': ({ from, to }) => ({
       figures: foldOf(dashboardFold({ ...days, from, to, yearStart: 1 }, nameOf), rows()),
       expected: foldOf(expectedFold(expected), rows()),

@@ -215,6 +215,11 @@ async function leave(life: Life, evidence: Evidence, dataDir: string): Promise<v
   await life.call('outbox:resolve', payloads['outbox:resolve']);
   await life.call('undo:undo', payloads['undo:undo']);
   await life.call('outbox:decide-twin', payloads['outbox:decide-twin']);
+  const [account] = await life.ask('account:list', null);
+  if (account === undefined) throw new Error('An account is open.');
+  await life.ask('account:rename', { uid: account.uid, name: 'Renamed' });
+  await life.ask('account:overview', null);
+  await life.ask('account:switch', { uid: account.uid });
   await life.ask('account:weigh-leave', null);
   await life.call('account:leave', { discardUnsent: false });
   await life.ask('account:open-demo', null);
