@@ -89,7 +89,11 @@ export function createStepRunner(ports: EnginePorts, deps: StepRunnerDeps, count
   const preflights = createPreflightBackoff(ports, settings);
   const searches = createSearchBackoff(pushPorts);
   const absence = createAbsenceWork({ ...ports, countRequest }, defaultAbsenceSettings);
-  const gate = createAccountGate(ports, { countRequest, mayLeave: hooks.mayLeave });
+  const asked = {
+    keyMark: () => ports.service.keyMark(),
+    list: noted((...question: Parameters<typeof list>) => ports.service.list(...question)),
+  };
+  const gate = createAccountGate({ ...ports, service: asked }, { countRequest, mayLeave: hooks.mayLeave });
 
   /** Notes whether a request of the step (its write included) was answered. The front slot runs one step at a time. */
   function noted<Args extends readonly unknown[], Answer extends ReadAnswer<unknown> | WriteAnswer>(
@@ -283,7 +287,10 @@ export function createStepRunner(ports: EnginePorts, deps: StepRunnerDeps, count
   }
 
   async function account(step: Extract<Step, { readonly kind: 'account' }>): Promise<void> {
+    isAnswered = false;
     const result = await gate.ask();
+    // The service is there, also where its answer is about a key that was replaced meanwhile.
+    forgetOlderFailures();
     if (result.kind === 'answered') reached(step);
     else if (result.kind === 'failed') {
       ports.reports?.failed('account', result.error);

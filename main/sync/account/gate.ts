@@ -1,6 +1,6 @@
 import type { AppError } from '#shared/errors.ts';
 import { assertNever } from '#shared/assert.ts';
-import type { EnginePorts } from '#main/sync/ports.ts';
+import type { EnginePorts, Service } from '#main/sync/ports.ts';
 import { isRefusal } from '#main/sync/pull/failure-scope.ts';
 import type { Inquiry } from './inquiry.ts';
 import { inquire, newInquiry } from './inquiry.ts';
@@ -31,7 +31,13 @@ export interface AccountGate {
 }
 
 export function createAccountGate(
-  { clock, service, account }: Pick<EnginePorts, 'clock' | 'service' | 'account'>,
+  {
+    clock,
+    service,
+    account,
+  }: Pick<EnginePorts, 'clock' | 'account'> & {
+    readonly service: Pick<Service, 'keyMark' | 'list'>;
+  },
   { countRequest, mayLeave }: Pick<WorkHooks, 'mayLeave'> & { readonly countRequest: () => void },
 ): AccountGate {
   /** Counts closings, so that an answer to an earlier key is not taken for one to this key. */
