@@ -10,7 +10,7 @@ import type { DocumentForm } from './invoice-form.ts';
 interface Run {
   /** The date of the invoice that carries the text. */
   readonly date: PlainDate;
-  /** The first run of the profile: whoever then named the month before bills what has passed. */
+  /** The date of the first run. A profile that named the month before this date bills for past months, and its text is never stale. */
   readonly startDate: PlainDate | null;
   /** The language of the text, as a language tag. */
   readonly locale: string;

@@ -5,7 +5,7 @@ import type { AppController } from '#renderer/state/app/app-controller.svelte.ts
 
 /**
  * Reads an invoice again, and then lets the person act on it. Where the account has settled or removed it meanwhile, that is said
- * instead. Where the account cannot be asked, the action goes on: it is checked once more before anything is sent.
+ * instead. While the account cannot be reached, the action goes on: the engine reads the invoice again before it sends anything.
  */
 export async function actOn(
   { link, toasts }: Pick<AppController, 'link' | 'toasts'>,

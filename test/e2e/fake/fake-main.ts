@@ -341,10 +341,10 @@ export class FakeMain implements BridgeTransport {
     open: (uid) => this.openDraft(uid, null),
   });
 
-  /** What a test says of the recurring invoice in the editor. */
+  /** Holds the standing of the recurring invoice in the editor, which a test may change. */
   profileStatus: ProfileStatus = { version: 'a', isGone: false, isClientGone: false };
 
-  /** What a test says made every invoice. */
+  /** Holds the origin of all invoices, which a test may change. */
   generatedBy: GeneratedBy | null = null;
 
   /** What a test says of the invoice in the editor. */

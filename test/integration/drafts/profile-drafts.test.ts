@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProfileForm } from '#shared/recurring/profile-form.ts';
+import { profileWarnings } from '#shared/recurring/profile-warnings.ts';
 import type { SavedEdit } from '#shared/invoice-form/saved-edit.ts';
 import type { Uid } from '#shared/service/ids.ts';
+import { TODAY } from '#test/scenes/account-plan.ts';
 import { openScene } from '#test/scenes/scenes.ts';
 import type { WindowMain } from '#test/scenes/window-main.ts';
 
@@ -172,6 +174,32 @@ describe('the draft of a recurring profile, against the demo service', () => {
     await main.ask('record:delete', { resource, uid, isLocal: false });
     await main.arrive();
     expect(named('Hosting')?.trashed_at).not.toBeNull();
+  });
+
+  it('says that its client is gone, and whether anybody can be mailed, as the account has it by now', async () => {
+    const uid = await save(null, { ...hosting, method: 'auto_send' });
+    await queue(uid);
+    await main.arrive();
+    const [client] = main.service.state.connections;
+    const standing = () => main.ask('profile:standing', { uid, clientUid: clientUid() });
+    const addressNow = async () => {
+      const { document } = await main.ask('record:open', { resource, uid, clientUid: null });
+      return document?.client?.email ?? '';
+    };
+    expect(await standing()).toMatchObject({ isGone: false, isClientGone: false });
+    expect(await addressNow()).not.toBe('');
+
+    main.person.edit(main.service.state.connections, client?.id ?? 0, { business_email: '' });
+    await main.engine.run({ isFull: true, deadline: Number.POSITIVE_INFINITY });
+    expect(
+      profileWarnings((await open(uid)).form, { isInAccount: true, today: TODAY, address: await addressNow() }),
+    ).toEqual(['no_address']);
+
+    main.person.trash(main.service.state.connections, client?.id ?? 0);
+    await main.engine.run({ isFull: true, deadline: Number.POSITIVE_INFINITY });
+    await main.arrive();
+    expect(await standing()).toMatchObject({ isClientGone: true });
+    expect((await open(uid)).form.profileName).toBe('Hosting');
   });
 
   it('proposes the first of the next month, so that nothing is billed at once', async () => {
