@@ -7,7 +7,7 @@ interface LaunchArguments {
 
 /** Switches by which another program would read or steer the window, or that take its walls away. */
 const UNSAFE =
-  /^--(remote-debugging-(port|pipe|address)|remote-allow-origins|inspect(-brk|-port|-publish-uid)?|no-sandbox|disable-(web-security|site-isolation-trials|setuid-sandbox)|allow-file-access-from-files|load-extension|js-flags|proxy-server|host-rules|host-resolver-rules|ignore-certificate-errors|renderer-cmd-prefix|gpu-launcher|utility-cmd-prefix)(=|$)/;
+  /^--(remote-debugging-(port|pipe|address)|remote-allow-origins|inspect(-brk|-port|-publish-uid)?|no-sandbox|disable-(web-security|site-isolation-trials|setuid-sandbox)|allow-file-access-from-files|allow-running-insecure-content|enable-blink-features|enable-experimental-web-platform-features|load-extension|js-flags|proxy-server|host-rules|host-resolver-rules|ignore-certificate-errors|renderer-cmd-prefix|gpu-launcher|utility-cmd-prefix)(=|$)/;
 
 /** Returns the switches that an installed Inkwell does not start with. */
 export const unsafeSwitches = (argv: readonly string[]): readonly string[] =>

@@ -41,7 +41,10 @@ export function safePreferences(preloadPath: string): WebPreferences {
     contextIsolation: true,
     nodeIntegration: false,
     nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
     webSecurity: true,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
     webviewTag: false,
     // The checker of macOS works on this computer. Elsewhere Chromium would download dictionaries from an address of its maker.
     spellcheck: process.platform === 'darwin',
