@@ -2,7 +2,7 @@ import { contextBridge, ipcRenderer } from 'electron';
 import { prefetchState } from '#shared/ipc/prefetch-state.ts';
 import type { BridgeTransport } from '#shared/ipc/create-bridge.ts';
 import { createBridge } from '#shared/ipc/create-bridge.ts';
-import { bufferMenuCommands } from '#shared/ipc/buffer-menu-commands.ts';
+import { bufferEvent } from '#shared/ipc/buffer-event.ts';
 
 const REQUEST = 'inkwell:request';
 const EVENT = 'inkwell:event';
@@ -20,4 +20,5 @@ const transport: BridgeTransport = {
   },
 };
 
-contextBridge.exposeInMainWorld('inkwell', createBridge(prefetchState(bufferMenuCommands(transport))));
+const buffered = bufferEvent('place:opened', bufferEvent('menu:chosen', transport));
+contextBridge.exposeInMainWorld('inkwell', createBridge(prefetchState(buffered)));

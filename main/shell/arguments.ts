@@ -1,3 +1,5 @@
+import { isMeantAsLink } from '#shared/links/record-link.ts';
+
 /** The command line arguments of the desktop app. */
 interface LaunchArguments {
   readonly isDemo: boolean;
@@ -13,8 +15,15 @@ const UNSAFE =
 export const unsafeSwitches = (argv: readonly string[]): readonly string[] =>
   argv.filter((argument) => UNSAFE.test(argument)).map((argument) => argument.replace(/=.*$/s, ''));
 
+/** Returns the arguments before a link: what follows it may come from a web page. */
+function beforeLink(argv: readonly string[]): readonly string[] {
+  const at = argv.findIndex((argument) => argument === '--' || isMeantAsLink(argument));
+  return at === -1 ? argv : argv.slice(0, at);
+}
+
 /** Reads `--demo` and `--data-dir DIR` (or `--data-dir=DIR`); everything else belongs to Chromium. */
-export function readArguments(argv: readonly string[]): LaunchArguments {
+export function readArguments(all: readonly string[]): LaunchArguments {
+  const argv = beforeLink(all);
   let dataDir: string | null = null;
   for (const [index, argument] of argv.entries()) {
     if (argument === '--data-dir') dataDir = argv[index + 1] ?? null;

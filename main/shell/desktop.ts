@@ -16,8 +16,9 @@ import { createDocumentShell } from './document-shell.ts';
 import { denyPermissions, guardNavigation } from './guards.ts';
 import { onNetworkHint } from './network-hints.ts';
 import { broadcast, connectRouter, tellPage } from './ipc-transport.ts';
+import { followLinks } from './links.ts';
 import { followWindows, quitInOrder } from './lifecycle.ts';
-import { createMenuChoice } from './menu-choice.ts';
+import { createPageNotices } from './page-notices.ts';
 import { keepMenu } from './menu.ts';
 import { claimPageScheme, servePages } from './protocol.ts';
 import type { Quitting } from './quitting.ts';
@@ -74,6 +75,7 @@ export function runDesktop(parts: DesktopParts): void {
     app.exit(0);
     return;
   }
+  const onLink = followLinks(process.argv);
   claimPageScheme();
   // Waits for readiness, because Electron does not know the system's language and power events before.
   const opening = Promise.all([parts.openVault(), app.whenReady()]).then(([vault]) =>
@@ -87,7 +89,7 @@ export function runDesktop(parts: DesktopParts): void {
   });
   app
     .whenReady()
-    .then(() => showBook(parts, dataDir, { opening, quitting }))
+    .then(() => showBook(parts, dataDir, { opening, quitting, onLink }))
     .catch((thrown: unknown) => {
       failWith(words.shell_cannot_start_title(), toAppError(thrown).message);
     });
@@ -132,24 +134,27 @@ function openBook(
 interface Running {
   readonly opening: Promise<InkwellApp>;
   readonly quitting: Quitting;
+  readonly onLink: ReturnType<typeof followLinks>;
 }
 
-async function showBook(parts: DesktopParts, dataDir: string, { opening, quitting }: Running): Promise<void> {
+async function showBook(parts: DesktopParts, dataDir: string, { opening, quitting, onLink }: Running): Promise<void> {
   denyPermissions(session.defaultSession);
   servePages(parts.pagesDir, async (name) => (await opening).readLogo(name));
   const open = (): BrowserWindow => openWindow(dataDir, parts.preloadPath);
-  const chosen = createMenuChoice({
+  const notices = createPageNotices({
     page: () => personWindows()[0]?.webContents ?? null,
     open: () => (quitting.startAgain() ? null : open().webContents),
-    tell: (page, command) => {
-      tellPage(page, 'menu:chosen', { command });
+    tell: (page, { event, payload }) => {
+      tellPage(page, event, payload);
     },
     syncNow: () => {
       // Ignored: without an account there is nothing to synchronise, and no window is open that could say so.
       opening.then(({ handlers }) => handlers['sync:run-now'](null)).catch(() => {});
     },
   });
-  const showMenu = keepMenu(process.platform, chosen.choose);
+  const showMenu = keepMenu(process.platform, (command) => {
+    notices.say({ event: 'menu:chosen', payload: { command } });
+  });
   // Shows the menu with default keys before the book is open; the person's own keys follow with the settings.
   showMenu(defaultKeyboard);
   // The page loads while the book opens; its first request waits until the router exists.
@@ -167,7 +172,7 @@ async function showBook(parts: DesktopParts, dataDir: string, { opening, quittin
       isOpen,
     ),
   );
-  connectRouter({ handle: async (...call) => (await router).handle(...call) }, chosen.heardFrom);
+  connectRouter({ handle: async (...call) => (await router).handle(...call) }, notices.heardFrom);
   const show = (): void => {
     if (quitting.startAgain()) return;
     const [window = open()] = personWindows();
@@ -176,6 +181,10 @@ async function showBook(parts: DesktopParts, dataDir: string, { opening, quittin
   followWindows(process.platform, show);
   app.on('second-instance', show);
   open();
+  onLink((link) => {
+    show();
+    notices.say({ event: 'place:opened', payload: { kind: 'record', link } });
+  });
   const inkwell = await opening;
   inkwell.onEvent(broadcast);
   inkwell.onSettings(({ keyboard }) => {

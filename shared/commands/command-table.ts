@@ -66,6 +66,11 @@ const commands = {
   export_spreadsheet: { keys: [], section: 'invoices', where: onInvoices },
   tag: { keys: ['t'], section: 'invoices', where: onInvoices },
   versions: { keys: [], section: 'invoices', where: [...onInvoices, 'client', 'profile'] },
+  'copy-link': {
+    keys: [],
+    section: 'invoices',
+    where: [...listNames, 'invoice', 'client', 'profile', 'estimate'],
+  },
   'change-due': { keys: ['u'], section: 'invoices', where: ['invoices'] },
   'raise-prices': { keys: ['Shift+p'], section: 'invoices', where: ['recurring'] },
   'export-calendar': { keys: [], section: 'invoices', where: ['recurring', 'calendar'] },

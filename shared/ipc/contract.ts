@@ -11,6 +11,7 @@ import { importRequests } from './import-requests.ts';
 import { invoiceListRequests } from './invoice-list-requests.ts';
 import { invoiceRequests } from './invoice-requests.ts';
 import { lineRequests } from './line-requests.ts';
+import { linkRequests } from './links/link-requests.ts';
 import { listRequests } from './list-requests.ts';
 import { mailRequests } from './mail-requests.ts';
 import { outboxRequests } from './outbox-requests.ts';
@@ -27,6 +28,7 @@ import { undoRequests } from './undo-requests.ts';
 export const contract = {
   ...appRequests,
   ...backupRequests,
+  ...linkRequests,
   ...listRequests,
   ...invoiceListRequests,
   ...invoiceRequests,

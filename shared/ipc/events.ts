@@ -21,7 +21,12 @@ export interface Events {
   'paper:changed': PaperSettings;
   'document:progressed': DocumentProgress;
   'menu:chosen': { readonly command: MenuCommand };
+  /** Sent after the person opened a place of the window from outside of it. */
+  'place:opened': OutsidePlace;
 }
+
+/** A place of the window that the system leads to. Whatever is outside can only ask to be shown it. */
+export type OutsidePlace = { readonly kind: 'record'; readonly link: string };
 
 export type EventName = keyof Events;
 
@@ -48,6 +53,7 @@ const eventTable: Record<EventName, true> = {
   'paper:changed': true,
   'document:progressed': true,
   'menu:chosen': true,
+  'place:opened': true,
 };
 
 export function isEventName(name: string): name is EventName {

@@ -9,6 +9,10 @@ export interface FakeElectron {
   ask(window: FakeWindow, channel: string, payload: unknown): Promise<unknown>;
   /** A person picks this item of the menu. */
   pick(label: string): void;
+  /** Inkwell is started while it runs. */
+  startAgain(argv: readonly string[]): void;
+  /** A Mac hands an address over. */
+  openAddress(address: string): void;
   /** The app is told to quit; resolves with its exit status. */
   quit(): Promise<number>;
 }
@@ -42,6 +46,7 @@ export class FakeWindow extends EventEmitter {
   isMaximized = () => false;
   isMinimized = () => false;
   show = (): void => void (this.isShown = true);
+  focus = (): void => {};
   hide = (): void => void (this.isShown = false);
 
   close(): void {
@@ -104,6 +109,12 @@ export function createFakeElectron(): FakeElectron {
       const item = menu.flatMap(({ submenu }) => submenu ?? []).find((candidate) => candidate.label === label);
       if (item?.click === undefined) throw new Error(`The menu has no ${label}.`);
       item.click();
+    },
+    startAgain(argv) {
+      app.emit('second-instance', {}, argv);
+    },
+    openAddress(address) {
+      app.emit('open-url', { preventDefault: () => {} }, address);
     },
     quit() {
       app.emit('before-quit', { preventDefault: () => {} });

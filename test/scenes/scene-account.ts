@@ -5,10 +5,16 @@ import { AppError } from '#shared/errors.ts';
 import type { AccountInfo } from '#shared/screens/settings.ts';
 import { message } from '#shared/words/message.ts';
 
+/** Uids of accounts, as links name them. */
+export const accountUids = {
+  demo: '01936f00-0000-7000-8000-0000000000d0',
+  real: '01936f00-0000-7000-8000-0000000000a0',
+} as const;
+
 const common = { name: 'Aurora Studio', keyStorage: 'none' } as const;
 export const demoInfo: AccountInfo = {
   ...common,
-  uid: 'demo',
+  uid: accountUids.demo,
   url: null,
   companyId: null,
   isDemo: true,
@@ -16,7 +22,7 @@ export const demoInfo: AccountInfo = {
 };
 export const realInfo: AccountInfo = {
   ...common,
-  uid: 'real',
+  uid: accountUids.real,
   url: 'https://aurora.example.com',
   companyId: '4411',
   isDemo: false,

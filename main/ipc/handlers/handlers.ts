@@ -13,6 +13,7 @@ import { draftHandlers } from './draft-handlers.ts';
 import { estimateHandlers } from './estimate-handlers.ts';
 import { importHandlers } from './import-handlers.ts';
 import { invoiceHandlers } from './invoice-handlers.ts';
+import { linkHandlers } from './links/link-handlers.ts';
 import { listHandlers } from './list-handlers.ts';
 import { mailHandlers } from './mail-handlers.ts';
 import { numberHandlers } from './number-handlers.ts';
@@ -33,6 +34,7 @@ import { versionHandlers } from './version-handlers.ts';
 export function createHandlers(app: AppContext): Handlers {
   return {
     ...accountHandlers(app),
+    ...linkHandlers(app),
     ...listHandlers(app),
     ...invoiceHandlers(app),
     ...draftHandlers(app),

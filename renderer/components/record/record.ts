@@ -1,5 +1,6 @@
 import type { AppError } from '#shared/errors.ts';
 import type { CommandId } from '#shared/commands/command-table.ts';
+import type { LinkKind } from '#shared/links/record-link.ts';
 import { words } from '#shared/words/words.ts';
 import type { FoundRows } from '#shared/lists/lists.ts';
 import type { Route } from '#renderer/state/app/router.svelte.ts';
@@ -11,24 +12,28 @@ export type RecordKind = keyof typeof recordKinds;
 export const recordKinds = {
   invoice: {
     list: { name: 'invoices' },
+    link: 'invoice',
     toList: words.invoice_to_list,
     notFound: words.invoice_not_found_title,
     notOpened: words.editor_open_failed,
   },
   client: {
     list: { name: 'clients' },
+    link: 'client',
     toList: () => words.list_show_all({ list: 'clients' }),
     notFound: words.client_not_found_title,
     notOpened: words.client_open_failed,
   },
   profile: {
     list: { name: 'recurring' },
+    link: 'recurring',
     toList: () => words.list_show_all({ list: 'recurring' }),
     notFound: words.profile_not_found_title,
     notOpened: words.profile_open_failed,
   },
   estimate: {
     list: { name: 'estimates' },
+    link: 'estimate',
     toList: () => words.list_show_all({ list: 'estimates' }),
     notFound: words.estimate_not_found_title,
     notOpened: words.estimate_open_failed,
@@ -37,6 +42,8 @@ export const recordKinds = {
 
 interface KindOfRecord {
   readonly list: Route;
+  /** Names its kind in links. */
+  readonly link: LinkKind;
   readonly toList: () => string;
   readonly notFound: () => string;
   readonly notOpened: () => string;

@@ -1,4 +1,5 @@
 import type { CommandId } from '#shared/commands/command-table.ts';
+import type { OutsidePlace } from '#shared/ipc/events.ts';
 import type { AppState } from '#shared/screens/app-state.ts';
 import type { AccountInfo } from '#shared/screens/settings.ts';
 import type { RecordDraft } from '#shared/records/record-form.ts';
@@ -10,6 +11,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import { toAppError } from '#shared/errors.ts';
 import type { DirectLink, Link } from '#renderer/bridge.ts';
 import { isPageMarked } from '#renderer/components/ui/page-mark.ts';
+import { openLink } from '#renderer/state/links/open-link.ts';
 import { AccountsController } from '#renderer/state/accounts/accounts-controller.svelte.ts';
 import { Clock } from './clock.svelte.ts';
 import { Commands } from '#renderer/state/commands/command-registry.svelte.ts';
@@ -94,6 +96,8 @@ export class AppController {
   undoChosen: ((wanted: 'undo' | 'redo') => void) | null = null;
   areShortcutsShown = $state(false);
   readonly #direct: DirectLink;
+  /** Resolves when the window has its first state. */
+  readonly #loaded = Promise.withResolvers<null>();
   #openedDraft: InvoiceDraft | null = null;
   #openedRecord: RecordDraft | null = null;
   #isMakingDraft = false;
@@ -155,6 +159,7 @@ export class AppController {
       const { code, said } = toAppError(thrown);
       this.trouble = { code, message: said };
     }
+    this.#loaded.resolve(null);
   }
 
   /** Asks main to open the book again, then shows the resulting state. Never throws. */
@@ -198,12 +203,22 @@ export class AppController {
         // it.
         else if (!isPageMarked('data-dialog')) this.run(command);
       }),
+      this.link.on('place:opened', (place) => void this.#showPlace(place)),
     ];
     return () => {
       this.#end = null;
       for (const end of ends) end();
       this.#endLists();
     };
+  }
+
+  /** Shows a place that was opened outside of the window, once the window knows which account is open. */
+  async #showPlace({ link }: OutsidePlace): Promise<void> {
+    await this.#loaded.promise;
+    if (this.trouble !== null) return;
+    // What is typed in a dialog belongs to the screen below it, and perhaps to another account than the link.
+    if (isPageMarked('data-dialog')) this.toasts.info(words.link_behind_dialog());
+    else await openLink(this, link);
   }
 
   showAccount(account: AccountInfo | null): void {

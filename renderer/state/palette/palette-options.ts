@@ -3,6 +3,9 @@ import type { CommandId } from '#shared/commands/command-table.ts';
 import { commandIds, commandOf } from '#shared/commands/command-table.ts';
 import type { Section } from '#shared/commands/command.ts';
 import { matchScore } from '#shared/commands/match-score.ts';
+import { isMeantAsLink, parseRecordLink } from '#shared/links/record-link.ts';
+import type { RecordLink } from '#shared/links/record-link.ts';
+import { isUid } from '#shared/service/ids.ts';
 import { formerNameFound } from '#shared/client/former-client.ts';
 import type { InvoiceRow } from '#shared/lists/invoice-list.ts';
 import type { ListName } from '#shared/lists/lists.ts';
@@ -13,6 +16,7 @@ import { joinIsolated } from '#shared/text/isolate.ts';
 import { words } from '#shared/words/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import type { ListController } from '#renderer/state/list/list-controller.svelte.ts';
+import { openLink } from '#renderer/state/links/open-link.ts';
 import { settingsSections } from '#renderer/state/settings/settings-sections.ts';
 
 type PaletteGroup = 'verb' | 'action' | 'go' | 'invoice' | 'client' | 'view' | 'setting';
@@ -62,6 +66,9 @@ const offered: ReadonlySet<Section> = new Set([
 /** Commands left out: one duplicates another, one is the palette itself. */
 const leftOut: ReadonlySet<CommandId> = new Set(['open-palette', 'start-invoice']);
 
+/** The score of a typed link: above all that is found by its text. */
+const LINK = 20;
+
 /** Commands shown only if their name is typed. */
 const onlyTyped: ReadonlySet<CommandId> = new Set(['find', 'undo', 'redo', 'back', 'forward']);
 
@@ -69,6 +76,8 @@ const onlyTyped: ReadonlySet<CommandId> = new Set(['find', 'undo', 'redo', 'back
 export type PaletteDeps = Pick<
   AppController,
   | 'actions'
+  | 'account'
+  | 'accounts'
   | 'commands'
   | 'formats'
   | 'link'
@@ -78,6 +87,7 @@ export type PaletteDeps = Pick<
   | 'showSettings'
   | 'startInvoice'
   | 'sync'
+  | 'toasts'
 >;
 
 /**
@@ -86,6 +96,20 @@ export type PaletteDeps = Pick<
  */
 export const commandsNow = (app: PaletteDeps): readonly CommandId[] =>
   commandIds.filter((id) => offered.has(commandOf(id).section) && !leftOut.has(id) && app.commands.can(id));
+
+/** Returns the option of a typed link to a record; none for any other text. */
+export function linkOptions(app: PaletteDeps, typed: string): readonly PaletteOption[] {
+  if (!isMeantAsLink(typed)) return [];
+  const link = parseRecordLink(typed);
+  const label = link === null ? words.link_unreadable() : labelOfLink(link);
+  const account = app.accounts.rows.find(({ uid }) => uid === link?.account);
+  const detail = account === undefined || account.isOpen ? '' : account.name;
+  const run = (): void => void openLink(app, typed);
+  return [{ key: 'link', group: 'go', label, detail, hint: '', score: LINK, run }];
+}
+
+const labelOfLink = ({ kind, name }: RecordLink): string =>
+  isUid(name) ? words.link_open_unnumbered({ kind }) : words.link_open({ kind, name });
 
 /** Returns the match of an option; 0 for all if nothing is typed. */
 const scoreOf = (typed: string, label: string, others = ''): number | null =>

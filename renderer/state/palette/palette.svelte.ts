@@ -1,6 +1,7 @@
 import type { CommandId } from '#shared/commands/command-table.ts';
 import type { ParsedVerb } from '#shared/commands/parse-verb.ts';
 import { parseVerb } from '#shared/commands/parse-verb.ts';
+import { isMeantAsLink } from '#shared/links/record-link.ts';
 import { matchScore } from '#shared/commands/match-score.ts';
 import type { PaletteRecords } from '#shared/screens/palette.ts';
 import { LiveQuery } from '#renderer/state/data/live-query.svelte.ts';
@@ -11,6 +12,7 @@ import {
   commandsNow,
   inSections,
   invoiceOptions,
+  linkOptions,
   settingOptions,
   viewOptions,
 } from './palette-options.ts';
@@ -60,7 +62,7 @@ export class PaletteController {
   type(text: string): void {
     this.text = text;
     this.#activeKey = null;
-    const wanted = (this.#verb?.target ?? text).trim().slice(0, LONGEST);
+    const wanted = isMeantAsLink(text) ? '' : (this.#verb?.target ?? text).trim().slice(0, LONGEST);
     if (wanted === '') this.#records.clear();
     else this.#records.read({ text: wanted, limit: LIMIT });
     if (this.#verb === null) this.#named.clear();
@@ -106,6 +108,7 @@ export class PaletteController {
     const typed = this.text;
     const found = this.#records.answer ?? nothing;
     const verb = this.#verb;
+    if (isMeantAsLink(typed)) return inSections(linkOptions(app, typed));
     const all: readonly PaletteOption[] = [
       ...(verb === null ? [] : verbOptions(app, verb, found)),
       ...commandOptions(app, this.#commands, typed),

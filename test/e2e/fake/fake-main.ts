@@ -68,6 +68,7 @@ import { FakeCatalogue } from './fake-catalogue.ts';
 import { fakeMonths, fakeProfile, fakeProfilePage, fakeRecurring, fakeRuns } from './fake-recurring.ts';
 import { FakeDocuments } from './fake-documents.ts';
 import { fakeImport } from './fake-import.ts';
+import { fakeLinks } from './fake-links.ts';
 import { FakeMail } from './fake-mail.ts';
 import { FakePayments } from './fake-payments.ts';
 import { isPaymentSelected, paymentsInOrder, sumOfPayments } from './fake-payment-list.ts';
@@ -372,6 +373,7 @@ export class FakeMain implements BridgeTransport {
   readonly handlers: Handlers = {
     ...this.records.handlers,
     ...this.estimatePages.handlers,
+    ...fakeLinks,
     ...fakeImport({
       newUid: () => fakeUid(8, this.clients.length + this.contacts.size),
       names: () => this.clients.map(({ name }) => name),

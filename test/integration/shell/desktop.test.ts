@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppOptions, InkwellApp } from '#main/app.ts';
 import { openApp } from '#main/app.ts';
 import { createRouter } from '#main/ipc/router.ts';
@@ -63,8 +63,9 @@ const onlyWindow = (): FakeWindow => {
   return window;
 };
 
-const menuChoices = ({ sent }: FakeWindow): readonly unknown[] =>
-  sent.filter(([event]) => event === 'menu:chosen').map(([, payload]) => payload);
+const told = ({ sent }: FakeWindow, wanted: string): readonly unknown[] =>
+  sent.filter(([event]) => event === wanted).map(([, payload]) => payload);
+const menuChoices = (window: FakeWindow): readonly unknown[] => told(window, 'menu:chosen');
 
 it('opens a window for a menu command when there is none', async () => {
   onlyWindow().close();
@@ -94,4 +95,37 @@ it('synchronises the account without a window', async () => {
   electron.pick('Sync now');
   await vi.waitUntil(() => syncs === 1);
   expect(electron.windows).toEqual([]);
+});
+
+describe('a link', () => {
+  const link = 'inkwell://01936f00-0000-7000-8000-000000000001/invoice/INV-1';
+
+  it('that starts Inkwell a second time is shown in the window that is there', async () => {
+    const window = onlyWindow();
+    await electron.ask(window, 'app:get-state', null);
+    window.isShown = false;
+    electron.startAgain(['inkwell', '--', link]);
+    expect(told(onlyWindow(), 'place:opened')).toEqual([{ kind: 'record', link }]);
+    expect(window.isShown).toBe(true);
+  });
+
+  it('opens a window where there is none, and is said when its page can hear it', async () => {
+    onlyWindow().close();
+    electron.openAddress(link);
+    const opened = onlyWindow();
+    expect(told(opened, 'place:opened')).toEqual([]);
+    await electron.ask(opened, 'app:get-state', null);
+    expect(told(opened, 'place:opened')).toEqual([{ kind: 'record', link }]);
+  });
+
+  it.each(['inkwell://x/invoice/1', `${link}?pay=1`, 'https://acme.example', '--demo'])(
+    'of any other form only shows the window: %s',
+    async (address) => {
+      const window = onlyWindow();
+      await electron.ask(window, 'app:get-state', null);
+      electron.startAgain(['inkwell', address]);
+      expect(told(window, 'place:opened')).toEqual([]);
+      expect(electron.windows).toHaveLength(1);
+    },
+  );
 });

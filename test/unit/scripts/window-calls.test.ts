@@ -6,7 +6,7 @@ import { plainCalls } from '#scripts/build/window/window-calls.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const WITHOUT_SCHEMAS: ReadonlySet<string> = new Set([
-  'buffer-menu-commands',
+  'buffer-event',
   'create-bridge',
   'envelope',
   'events',

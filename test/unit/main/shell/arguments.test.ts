@@ -11,6 +11,14 @@ it('reads our own arguments and ignores those of Chromium', () => {
   expect(readArguments(['inkwell', '--data-dir'])).toEqual({ isDemo: false, dataDir: null });
 });
 
+it('reads nothing behind a link, which a web page may have written', () => {
+  for (const link of ['inkwell://x', '--', 'INKWELL:"'])
+    expect(readArguments(['inkwell', '--data-dir=/c', link, '--demo', '--data-dir=/tmp/theirs'])).toEqual({
+      isDemo: false,
+      dataDir: '/c',
+    });
+});
+
 describe('switches that would open the window to other programs', () => {
   it('are named without their values', () => {
     expect(

@@ -1,15 +1,13 @@
 import type { BridgeTransport } from './create-bridge.ts';
 import type { EventName } from './events.ts';
 
-const CHOSEN: EventName = 'menu:chosen';
-
 /**
- * Buffers menu commands until the page's own code listens, and hands them to the first listener: on a Mac a menu
- * command may open the window.
+ * Buffers an event until the page's own code listens, and hands what was said to the first listener: a menu command or a link may
+ * be what opened the window.
  */
-export function bufferMenuCommands(transport: BridgeTransport): BridgeTransport {
+export function bufferEvent(buffered: EventName, transport: BridgeTransport): BridgeTransport {
   const kept: unknown[] = [];
-  let stopKeeping: (() => void) | null = transport.subscribe(CHOSEN, (payload) => {
+  let stopKeeping: (() => void) | null = transport.subscribe(buffered, (payload) => {
     kept.push(payload);
   });
 
@@ -21,7 +19,7 @@ export function bufferMenuCommands(transport: BridgeTransport): BridgeTransport 
     invoke: transport.invoke,
     subscribe(event, listener) {
       const end = transport.subscribe(event, listener);
-      if (event === CHOSEN && stopKeeping !== null) {
+      if (event === buffered && stopKeeping !== null) {
         stopKeeping();
         stopKeeping = null;
         // A listener must not be called before `subscribe` has returned.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EventName } from '#shared/ipc/events.ts';
-import { bufferMenuCommands } from '#shared/ipc/buffer-menu-commands.ts';
+import { bufferEvent } from '#shared/ipc/buffer-event.ts';
 
 function transport() {
   const listeners = new Map<(payload: unknown) => void, EventName>();
@@ -19,9 +19,9 @@ function transport() {
 
 const atRest = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-it('hands buffered menu commands to the first listener, once and in order', async () => {
+it('hands buffered events to the first listener, once and in order', async () => {
   const inner = transport();
-  const { subscribe } = bufferMenuCommands(inner);
+  const { subscribe } = bufferEvent('menu:chosen', inner);
   inner.tell('menu:chosen', { command: 'settings' });
   inner.tell('menu:chosen', { command: 'find' });
   inner.tell('outbox:changed', null);
