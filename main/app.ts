@@ -13,6 +13,7 @@ import { createProfileOpener } from '#main/app/profile-opener.ts';
 import type { PaperDesk } from './documents/paper-desk.ts';
 import { createPaperDesk } from './documents/paper-desk.ts';
 import { listAccounts, readOverview } from '#main/account/accounts-overview.ts';
+import { bookPath } from '#main/account/session.ts';
 import { createBackupDesk } from '#main/backup/backup-desk.ts';
 import { statusWithoutAccount } from '#main/account/sync-status.ts';
 import { systemClock, today } from '#main/platform/system-clock.ts';
@@ -83,6 +84,14 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
   const mailDir = join(options.dataDir, 'mail-drafts');
   // Nothing waits for it: what cannot be removed now is tried again with the next mail.
   void removeOldMailDrafts(mailDir, systemClock.now()).catch(() => {});
+  const backups = createBackupDesk({
+    dialogs: options.documentShell ?? null,
+    profile: () => opening.profile().profile,
+    account: () => opening.session().account,
+    version: options.version,
+    migrationsDir: options.migrationsDir,
+    now: systemClock.now,
+  });
   const documents = createDocumentDesk({
     shell: options.documentShell ?? null,
     session: opening.session,
@@ -91,18 +100,14 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     today,
     now: systemClock.now,
     mailDir,
+    archive: {
+      bookFile: () => bookPath(opening.profile().profile, opening.session().account),
+      migrationsDir: options.migrationsDir,
+      backUp: backups.writeTo,
+    },
     onProgress: (progress) => {
       emit('document:progressed', progress);
     },
-  });
-
-  const backups = createBackupDesk({
-    dialogs: options.documentShell ?? null,
-    profile: () => opening.profile().profile,
-    account: () => opening.session().account,
-    version: options.version,
-    migrationsDir: options.migrationsDir,
-    now: systemClock.now,
   });
 
   const context: AppContext = {

@@ -10,7 +10,7 @@ const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileS
 /** Native addons and electron come from outside; everything else is bundled, which makes the start six times as fast. */
 const external = ['electron', 'better-sqlite3', 'keytar', ...builtinModules, /^node:/];
 
-/** The main process, the terminal client, and what each starts beside itself for the keychain and for workbooks: one bundle. */
+/** The main process, the terminal client, and what each starts beside itself for the keychain, for workbooks and for archives: one bundle. */
 export default defineConfig({
   root: at('.'),
   define: { __INKWELL_VERSION__: JSON.stringify(version) },
@@ -27,6 +27,7 @@ export default defineConfig({
         main: at('./main.ts'),
         cli: at('./cli.ts'),
         'keychain-process': at('./vault/keychain-process.ts'),
+        'archive-thread': at('./documents/archive/archive-thread.ts'),
         'check-thread': at('./account/check-thread.ts'),
         'workbook-thread': at('./documents/workbook-thread.ts'),
       },

@@ -13,6 +13,7 @@ import { hashFile } from './hash-file.ts';
 import { withBackup } from './open-backup.ts';
 import { addRestored } from './restore-backup.ts';
 import { isSealed } from './sealed-file.ts';
+import type { Backup } from './write-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 const ENDING = 'inkwell';
@@ -41,6 +42,8 @@ export interface BackupDesk {
   last(): LastBackup | null;
   /** Asks where, then writes. Null when the person cancels. */
   save(passphrase: string | null): Promise<LastBackup | null>;
+  /** Writes a backup of the open account that anybody can read to a path; returns its hash. */
+  writeTo(file: string): Promise<string>;
   /** Asks for the backup to restore. Null when the person cancels. */
   choose(): Promise<ChosenBackup | null>;
   /** Adds the account of the chosen backup, with a book that can only be read. Throws the AppErrors of `withBackup`. */
@@ -58,6 +61,12 @@ export function createBackupDesk(parts: DeskParts): BackupDesk {
     return parts.dialogs;
   }
 
+  function write(open: Account, file: string, passphrase: string | null): Promise<Backup> {
+    const accountDir = profile().accountDir(open.uid);
+    const settings = profile().settings();
+    return writeBackup({ account: open, accountDir, settings, file, passphrase, version, migrationsDir, at: now() });
+  }
+
   return {
     last() {
       const json = readProfileJson(lastPath());
@@ -71,13 +80,12 @@ export function createBackupDesk(parts: DeskParts): BackupDesk {
         ENDING,
       );
       if (file === null) return null;
-      const accountDir = profile().accountDir(open.uid);
-      const settings = profile().settings();
-      await writeBackup({ account: open, accountDir, settings, file, passphrase, version, migrationsDir, at: now() });
+      await write(open, file, passphrase);
       const last = { at: now(), file: basename(file) };
-      writeProfileJson(join(accountDir, LAST_FILE), last);
+      writeProfileJson(join(profile().accountDir(open.uid), LAST_FILE), last);
       return last;
     },
+    writeTo: async (file) => (await write(account(), file, null)).sha256,
     async choose() {
       const file = await dialogs().askFile(ENDING);
       if (file === null) return null;

@@ -1,3 +1,4 @@
+import { count } from 'drizzle-orm';
 import { basename, dirname } from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import type {
@@ -18,6 +19,9 @@ import { clientStatement } from '#main/db/figures/client-statement.ts';
 import { markOnPaper } from '#main/db/numbering/printed-numbers.ts';
 import type { DayRange } from '#shared/dates/periods.ts';
 import type { PackRun } from '#shared/reports/accountant-pack.ts';
+import type { SavedArchive } from '#shared/documents/archive.ts';
+import { saveArchive } from './archive/save-archive.ts';
+import { writeInThread } from './archive/write-in-thread.ts';
 import { saveAccountantPack } from './pack/accountant-pack.ts';
 import { previewDocuments } from './document-preview.ts';
 import { saveCalendar } from './calendar-saving.ts';
@@ -29,6 +33,7 @@ import type { Sheet } from './document-sheets.ts';
 import { describeSheet, resultOf } from './document-sheets.ts';
 import { invoiceTable } from './invoice-table.ts';
 import { createPageReports } from './page-reports.ts';
+import { invoices } from '#main/db/schema/invoices.ts';
 import { writeMailDraft } from './mail-drafts.ts';
 import { saveDrawing } from './chart-saving.ts';
 import type { ReportSaving } from './report-saving.ts';
@@ -56,6 +61,8 @@ export interface DocumentDesk {
   saveReport(asked: ReportSaving): Promise<SavedTable | null>;
   /** Saves what an accountant needs of a period in a new folder. Null when the person cancelled the dialog. */
   savePack(range: DayRange): Promise<PackRun | null>;
+  /** Saves everything of the account as files in a new folder, or goes on with one that was stopped. Null when the person cancelled the dialog. */
+  saveArchive(): Promise<SavedArchive | null>;
   /** Opens a mail with the statement attached in the person's own mail program, which sends it or does not. */
   mailStatement(request: StatementRequest): Promise<void>;
   /** Ends the run after its current document; a print job that is still being drawn is not printed. */
@@ -76,17 +83,23 @@ interface DeskParts {
   now(): number;
   /** The private folder of mails that are opened in the person's mail program. */
   readonly mailDir: string;
+  /** Parts of an archive that are not documents. */
+  readonly archive: ArchivePorts;
   onProgress(progress: DocumentProgress): void;
 }
 
-interface Run {
-  isCancelled: boolean;
+interface ArchivePorts {
+  /** The file of the open book. */
+  bookFile(): string;
+  readonly migrationsDir: string;
+  /** Writes a backup of the open account to a path; returns the hash of the file. */
+  backUp(path: string): Promise<string>;
 }
 
 export function createDocumentDesk(parts: DeskParts): DocumentDesk {
   const reports = createPageReports();
   const savedPaths: string[] = [];
-  let current: Run | null = null;
+  let current: AbortController | null = null;
 
   function requireShell(): DocumentShell {
     if (parts.shell === null) throw new AppError('invalid_input', message('error_no_document_window'));
@@ -109,15 +122,15 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
 
   /** Runs `work` with a page of its own. Throws `invalid_input` during another run: two would show two dialogs at once. */
   async function alone<Result>(
-    work: (page: DocumentPage, shell: DocumentShell, run: Run) => Promise<Result>,
+    work: (page: DocumentPage, shell: DocumentShell, signal: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
     const shell = requireShell();
     if (current !== null) throw new AppError('invalid_input', message('error_documents_in_work'));
-    const run: Run = { isCancelled: false };
+    const run = new AbortController();
     current = run;
     const page = openLazily(shell);
     try {
-      return await work(page, shell, run);
+      return await work(page, shell, run.signal);
     } finally {
       page.close();
       current = null;
@@ -153,7 +166,7 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
   return {
     preview: (request) => previewDocuments([...new Set(request.uids)], (uid) => describe(request, uid)),
     savePdf: (request) =>
-      alone((page, shell, run) =>
+      alone((page, shell, signal) =>
         saveDocuments({
           shell,
           uids: [...new Set(request.uids)],
@@ -166,12 +179,12 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
           markNumber: (sheet) => {
             markNumbers(numbersOn([sheet]));
           },
-          isCancelled: () => run.isCancelled,
+          isCancelled: () => signal.aborted,
           onProgress: parts.onProgress,
         }),
       ),
     print: (request) =>
-      alone(async (page, _shell, run) => {
+      alone(async (page, _shell, signal) => {
         const sheets = [...new Set(request.uids)].map((uid) => describeNow(request, uid));
         const drawable = sheets.filter((sheet) => sheet.problem === null);
         const results = sheets.map((sheet) => resultOf(sheet, sheet.problem));
@@ -179,7 +192,7 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
         // Marked before drawing, in the same turn: no number may change between describing and printing it.
         markNumbers(numbersOn(drawable));
         await draw(page, { ...request, uids: drawable.map((sheet) => sheet.uid) });
-        const isPrinted = !run.isCancelled && (await page.print(parts.paper().size)) === 'printed';
+        const isPrinted = !signal.aborted && (await page.print(parts.paper().size)) === 'printed';
         return { outcome: isPrinted ? 'done' : 'cancelled', results: isPrinted ? results : [], place: null };
       }),
     saveTable: ({ list, uids, format }) =>
@@ -219,7 +232,7 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
         return saved === null ? null : { ...saved.summary, place: savedPaths.push(saved.path) };
       }),
     savePack: (range) =>
-      alone((page, shell, run) => {
+      alone((page, shell, signal) => {
         const request = (uid: Uid): DocumentRequest => ({ kind: 'invoice', uids: [uid] });
         return saveAccountantPack({
           shell,
@@ -238,7 +251,37 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
             markNumbers(numbersOn([sheet]));
           },
           remember: (path) => savedPaths.push(path),
-          isCancelled: () => run.isCancelled,
+          isCancelled: () => signal.aborted,
+          onProgress: parts.onProgress,
+        });
+      }),
+    saveArchive: () =>
+      alone(async (page, shell, signal) => {
+        const { account, book, obstacle } = parts.session();
+        const { bookFile, migrationsDir, backUp } = parts.archive;
+        const request = (uid: Uid): DocumentRequest => ({ kind: 'invoice', uids: [uid] });
+        return saveArchive({
+          shell,
+          account,
+          today: parts.today(),
+          locale: parts.locale,
+          look: JSON.stringify([parts.paper(), parts.locale]),
+          signal,
+          estimate: book.orm.select({ count: count() }).from(invoices).get()?.count ?? 0,
+          backUp,
+          writeBook: (folder) =>
+            writeInThread({ path: bookFile(), migrationsDir, folder, locale: parts.locale }, signal),
+          // What is missing is not fetched: an archive of all invoices would spend the whole budget of the account.
+          describe: (uid) => describe(request(uid), uid),
+          draw: async (uid) => {
+            await draw(page, request(uid));
+            return page.toPdf(parts.paper().size);
+          },
+          markNumber: (sheet) => {
+            // The numbers of a book that can only be read do not change.
+            if (obstacle === null) markNumbers(numbersOn([sheet]));
+          },
+          remember: (path) => savedPaths.push(path),
           onProgress: parts.onProgress,
         });
       }),
@@ -251,7 +294,7 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
         await open(shell, await writeMailDraft(parts.mailDir, sheet.fileName, mail, parts.now()));
       }),
     cancel() {
-      if (current !== null) current.isCancelled = true;
+      current?.abort();
     },
     report: reports.report,
     async show(place, how) {

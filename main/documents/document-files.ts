@@ -62,4 +62,5 @@ function refusalOf(thrown: unknown, name: string, isReplacing: boolean): AppErro
   return new AppError('read_only', message('error_file_not_written', { file: name }));
 }
 
-const asCompared = (name: string): string => name.normalize('NFC').toLowerCase();
+/** Returns a file name as Windows and macOS compare it. */
+export const asCompared = (name: string): string => name.normalize('NFC').toLowerCase();

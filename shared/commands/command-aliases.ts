@@ -15,6 +15,7 @@ export const commandAliases: Readonly<Partial<Record<CommandId, string>>> = {
   'show-invoices': 'bills list',
   'show-payments': 'money received ledger',
   'show-reports': 'figures sales ageing aging taxes vat revenue income turnover',
+  'save-archive': 'export everything archive csv json pdf data leave portability',
   'accountant-pack': 'bookkeeper year end export tax adviser journal audit',
   'show-bin': 'trash deleted removed',
   'show-outbox': 'unsent waiting queue',

@@ -1,3 +1,4 @@
+import type { SavedArchive } from '#shared/documents/archive.ts';
 import type { DocumentPreview, DocumentRun, SavedTable } from '#shared/documents/document.ts';
 import { MAX_FILES, MAX_PAPERS, tableFormats, tableLists } from '#shared/documents/document.ts';
 import type { PaperSettings } from '#shared/documents/paper-settings.ts';
@@ -68,6 +69,8 @@ export const documentRequests = {
     z.strictObject({ list: z.enum(tableLists), uids: uids(MOST_SELECTED), format: z.enum(tableFormats) }),
     answer<SavedTable | null>(),
   ),
+  /** Asks for a folder and writes everything of the account as files into a new one in it; null when the person cancelled. */
+  'document:save-archive': call(nothing, answer<SavedArchive | null>()),
   /** Ends the run after the present document. */
   'document:cancel': call(nothing, done),
   /** Shows the files of a run in the file manager; `place` comes from the run's answer. */

@@ -103,6 +103,7 @@ export function createSceneAccount(opened: AccountInfo | null, book: Book): Scen
     backups: {
       last: () => null,
       save: () => Promise.resolve({ at: Date.now(), file: 'Aurora Studio 2026-11-21.inkwell' }),
+      writeTo: () => Promise.resolve(''),
       choose: () => Promise.resolve({ file: 'Aurora Studio 2026-11-21.inkwell', needsPassphrase: true }),
       restore: () => Promise.resolve({ uid: realInfo.uid, url: realInfo.url, name: realInfo.name }),
     },

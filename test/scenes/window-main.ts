@@ -147,6 +147,7 @@ export class WindowMain implements BridgeTransport {
       today: () => TODAY,
       now,
       mailDir: join(this.#folder, 'mails'),
+      archive: { bookFile: () => '', migrationsDir: '', backUp: () => Promise.resolve('') },
       onProgress: (progress) => {
         this.send('document:progressed', progress);
       },

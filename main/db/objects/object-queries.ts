@@ -47,23 +47,29 @@ function sortable(resource: Resource, field: string): SQL {
   return fieldsOf[resource][field]?.type === 'text' ? sql`plain(${column})` : sql`${column}`;
 }
 
-/** Lists objects of any resource in the service's field names, without nested arrays, as the terminal prints them. */
-export function listObjects(parts: Parts, resource: Resource, query: ObjectQuery): readonly JsonObject[] {
+/** Returns the uids of all objects of a resource, or of those that `where` holds for, in the order in which they are listed. */
+export function uidsInOrder(orm: Orm, resource: Resource, where?: SQL): readonly Uid[] {
   const table = objectTable(resource);
-  // Invoices are searched through their index, the smaller lists below.
-  const isIndexed = isInvoices(resource);
-  const match = isIndexed && query.search !== null ? matchInvoices(parts.orm, query.search)?.(null) : undefined;
-  const where = and(query.withRemoved ? undefined : eq(table.isListed, true), match);
-  const found = parts.orm
+  return orm
     .select({ uid: table.uid })
     .from(table)
     .where(where)
     .orderBy(...orderOf(resource), asc(table.uid))
-    .all();
+    .all()
+    .map(({ uid }) => uid);
+}
+
+/** Lists objects of any resource in the service's field names, without nested arrays, as the terminal prints them. */
+export function listObjects(parts: Parts, resource: Resource, query: ObjectQuery): readonly JsonObject[] {
+  // Invoices are searched through their index, the smaller lists below.
+  const isIndexed = isInvoices(resource);
+  const match = isIndexed && query.search !== null ? matchInvoices(parts.orm, query.search)?.(null) : undefined;
+  const isShown = query.withRemoved ? undefined : eq(objectTable(resource).isListed, true);
+  const found = uidsInOrder(parts.orm, resource, and(isShown, match));
   const isWanted = wantedBy(resource, isIndexed ? { ...query, search: null } : query);
   const objects: JsonObject[] = [];
   let skipped = 0;
-  for (const { uid } of found) {
+  for (const uid of found) {
     if (query.limit !== null && objects.length >= query.limit) break;
     const object = getObject(parts, resource, uid, 'header');
     if (object === null || !isWanted(object)) continue;

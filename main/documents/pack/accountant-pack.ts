@@ -18,10 +18,10 @@ import { takeName, writeWhole } from '#main/documents/document-files.ts';
 import type { DocumentShell } from '#main/documents/document-shell.ts';
 import type { Sheet } from '#main/documents/document-sheets.ts';
 import { tableFile } from '#main/documents/report-saving.ts';
-import type { RefusedPaper } from './cover-page.ts';
 import { coverPage } from './cover-page.ts';
 import type { PackReport } from './pack-reports.ts';
 import { readPackReports } from './pack-reports.ts';
+import type { RefusedPaper } from './plain-page.ts';
 
 interface PackSaving {
   readonly shell: Pick<DocumentShell, 'askFolder'>;

@@ -3,16 +3,10 @@ import { formatDate } from '#shared/dates/plain-date.ts';
 import { localDateAt } from '#shared/dates/local-date.ts';
 import { formatMoney } from '#shared/money/format.ts';
 import type { ReportMeasure } from '#shared/reports/report-spec.ts';
-import type { Message } from '#shared/words/part.ts';
-import { textOf } from '#shared/words/text-of.ts';
 import { words } from '#shared/words/words.ts';
 import type { PackReport, PackReports } from './pack-reports.ts';
-
-/** An invoice that has no PDF, with the reason. */
-export interface RefusedPaper {
-  readonly title: string;
-  readonly problem: Message;
-}
+import type { RefusedPaper } from './plain-page.ts';
+import { escaped, paragraph, plainPage, refusedParagraphs } from './plain-page.ts';
 
 interface Cover {
   readonly reports: PackReports;
@@ -22,11 +16,6 @@ interface Cover {
   readonly now: number;
   readonly locale: string;
 }
-
-const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:760px;margin:40px auto;padding:0 24px;color:#1a2036}
-h1{margin-bottom:0}table{border-collapse:collapse;width:100%;margin:16px 0}
-th,td{padding:6px 10px;border-bottom:1px solid #ddd;text-align:end;font-variant-numeric:tabular-nums}
-th:first-child,td:first-child{text-align:start}.gap{color:#8f5a00}@media print{body{margin:0}}`;
 
 const files = [
   'journal.csv',
@@ -45,16 +34,16 @@ export function coverPage({ reports, range, refused, issuer, now, locale }: Cove
   const title = [words.pack_title(), period].join(' · ');
   const gaps = lacksOf(reports);
   const links = files.map((name) => `<li><a href="${name}">${name}</a></li>`).join('');
-  return `<!doctype html>
-<html lang="${escaped(locale)}"><head><meta charset="utf-8"><title>${escaped(title)}</title><style>${STYLE}</style></head><body>
-<h1>${escaped(words.pack_title())}</h1>
+  return plainPage(
+    locale,
+    title,
+    `<h1>${escaped(words.pack_title())}</h1>
 <p><bdi>${escaped(issuer)}</bdi><br>${escaped(period)}<br>${escaped(words.pack_made({ day: day(localDateAt(now)) }))}</p>
 ${sumsTable(reports, locale)}
 ${gaps.length === 0 ? paragraph(words.pack_complete()) : gaps.map((gap) => paragraph(gap, 'gap')).join('')}
-${refused.map((one) => paragraph(words.documents_not_saved({ title: one.title, problem: textOf(one.problem) }), 'gap')).join('')}
-<ul>${links}<li>${escaped(words.pack_papers({ count: reports.journal.invoices.length - refused.length }))}</li></ul>
-</body></html>
-`;
+${refusedParagraphs(refused)}
+<ul>${links}<li>${escaped(words.pack_papers({ count: reports.journal.invoices.length - refused.length }))}</li></ul>`,
+  );
 }
 
 interface CoverColumn {
@@ -92,8 +81,3 @@ const lacksOf = (reports: PackReports): readonly string[] =>
       words.pack_gap({ sum: head, gap: words.figures_lack({ what, count }) }),
     ),
   );
-
-const paragraph = (text: string, look = ''): string => `<p class="${look}">${escaped(text)}</p>`;
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -31,6 +31,7 @@ export function documentHandlers(app: AppContext) {
       return null;
     },
     'document:save-table': (request) => app.documents.saveTable(request),
+    'document:save-archive': () => app.documents.saveArchive(),
     'document:cancel': () => {
       app.documents.cancel();
       return null;

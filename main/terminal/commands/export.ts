@@ -9,28 +9,24 @@ import type { FieldTable } from '#shared/service/field-spec.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import { resources } from '#shared/service/resources.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { MailAddress, Mutation } from '#shared/outbox/mutation.ts';
-import type { OutboxEntry } from '#shared/outbox/entry.ts';
-import { getObject, listObjects } from '#main/db/objects/object-queries.ts';
+import { getObject, uidsInOrder } from '#main/db/objects/object-queries.ts';
 import type { Book } from '#main/db/book.ts';
 import { writeWhole } from '#main/documents/document-files.ts';
 import { makeWorkbook } from '#main/documents/workbook.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '#main/platform/private-files.ts';
 import type { CommandLine } from '#main/terminal/arguments.ts';
 import type { Terminal } from '#main/terminal/environment.ts';
-import { exportTable } from '#main/terminal/export-table.ts';
+import { exportTable } from '#main/documents/archive/export-table.ts';
 import { withReadOnlyBook } from '#main/terminal/environment.ts';
 import type { Answer } from '#main/terminal/output.ts';
 import { UsageError } from '#main/terminal/usage-error.ts';
-import { readEntries, toEntryJson } from './outbox.ts';
+import { toWholeEntry } from '#main/documents/archive/entry-json.ts';
+import { readEntries } from './outbox.ts';
 import { words } from '#shared/words/words.ts';
 import { message } from '#shared/words/message.ts';
-import { textOf } from '#shared/words/text-of.ts';
 
 const formats = ['json', 'csv', 'xlsx'] as const;
 type Format = (typeof formats)[number];
-
-const everything = { search: null, state: null, limit: null, offset: 0, withRemoved: true };
 
 /**
  * Runs `export DIR`: writes the whole book with unsent work, one file for each resource. When a file cannot be written, its
@@ -51,45 +47,11 @@ export async function exportBook(terminal: Terminal, { positionals, flags }: Com
   });
 }
 
-/** Returns an entry as `outbox` shows it, with its mutation's data: unsent work exists nowhere else. */
-function toWholeEntry(book: Book, entry: OutboxEntry): JsonObject {
-  const shown = toEntryJson(entry);
-  const row = book.outbox.get(entry.id);
-  return {
-    ...shown,
-    actions: [...shown.actions],
-    error: shown.error === null ? null : { ...shown.error },
-    note: textOf(entry.note),
-    settledAt: entry.settledAt,
-    data: row === null ? null : dataOf(row.mutation),
-  };
-}
-
-/** Returns the mutation's data; null for a mail with the account's own text and for mutations without a body. */
-function dataOf(mutation: Mutation): JsonObject | null {
-  switch (mutation.op) {
-    case 'create':
-    case 'update':
-      return mutation.data;
-    case 'deliver':
-    case 'reminder': {
-      if (mutation.data === null) return null;
-      const { recipients, blind_copies, ...text } = mutation.data;
-      const spread = (people: readonly MailAddress[]): readonly JsonObject[] => people.map((person) => ({ ...person }));
-      return { recipients: spread(recipients), blind_copies: spread(blind_copies), ...text };
-    }
-    default:
-      return null;
-  }
-}
-
-function readAll(book: Book, resource: Resource): readonly JsonObject[] {
-  return listObjects(book, resource, everything).flatMap((header) => {
-    const uid = header['uid'];
-    const whole = typeof uid === 'string' ? getObject(book, resource, uid, 'whole') : null;
+const readAll = (book: Book, resource: Resource): readonly JsonObject[] =>
+  uidsInOrder(book.orm, resource).flatMap((uid) => {
+    const whole = getObject(book, resource, uid, 'whole');
     return whole === null ? [] : [whole];
   });
-}
 
 async function write(
   folder: string,

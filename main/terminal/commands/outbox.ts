@@ -1,5 +1,6 @@
 import type { OutboxEntry, ResolveAction } from '#shared/outbox/entry.ts';
 import { findByReference } from '#main/db/objects/object-queries.ts';
+import { toEntryJson } from '#main/documents/archive/entry-json.ts';
 import { listOutbox, listWholeOutbox } from '#main/db/outbox/outbox-list.ts';
 import type { Book } from '#main/db/book.ts';
 import type { CommandLine } from '#main/terminal/arguments.ts';
@@ -41,18 +42,6 @@ export async function queue(
       };
     }),
   );
-}
-
-/** Returns an entry as scripts see it. The question to the person is part of its sentence, and what the account keeps otherwise. */
-export function toEntryJson(entry: OutboxEntry) {
-  const { id, kind, resource, uid, state, reason, actions, attempts, createdAt } = entry;
-  const error = entry.error === null ? null : { ...entry.error, message: textOf(entry.error.message) };
-  const isAsked = state === 'needs_you' && entry.question !== null;
-  const isTold = isAsked || (state === 'done' && entry.isAltered);
-  const sentence = isTold
-    ? words.outbox_question_other({ sentence: entry.sentence, note: entry.note })
-    : textOf(entry.sentence);
-  return { id, kind, resource, uid, state, reason, sentence, actions, attempts, error, createdAt };
 }
 
 /** Returns true for the actions that `resolve` offers. Scripts rely on this list; `check` exists in the window only. */

@@ -11,7 +11,8 @@ import { requireAccount, withLock, withSession } from '#main/terminal/environmen
 import type { Answer } from '#main/terminal/output.ts';
 import type { ExitStatus } from '#main/terminal/usage-error.ts';
 import { UsageError, exitStatus } from '#main/terminal/usage-error.ts';
-import { readEntries, toEntryJson } from './outbox.ts';
+import { readEntries } from './outbox.ts';
+import { toEntryJson } from '#main/documents/archive/entry-json.ts';
 import { entryTakes } from '#main/db/outbox/resolve-store.ts';
 import { words } from '#shared/words/words.ts';
 import { message } from '#shared/words/message.ts';

@@ -12,6 +12,7 @@ type CommandDeps = Pick<
   | 'accounts'
   | 'actions'
   | 'areShortcutsShown'
+  | 'documents'
   | 'findRequests'
   | 'isPaletteOpen'
   | 'lists'
@@ -69,6 +70,7 @@ export function appCommands(app: CommandDeps, undoKeys: UndoKeys): CommandHandle
     'accountant-pack': () => {
       app.actions.asking ??= { action: 'accountant_pack' };
     },
+    'save-archive': () => void app.documents.saveArchive(),
     'show-bin': show({ name: 'bin' }),
     'show-outbox': show({ name: 'outbox' }),
     chase: () => {

@@ -203,6 +203,18 @@ export class DocumentsController {
     else this.#offerToOpen(words.pack_saved({ folder, count: invoices }), place);
   }
 
+  /** Saves everything of the account as files. Its invoices are shown as they are made, and it can be stopped and gone on with. */
+  async saveArchive(): Promise<void> {
+    if (this.isBusy) return;
+    const saved = await this.#unlessBusy(() => this.#link.request('document:save-archive', null));
+    this.many = null;
+    if (saved === null) return;
+    const { outcome, folder, invoices, refused, place } = saved;
+    if (outcome === 'cancelled') this.#toasts.info(words.archive_stopped({ folder }));
+    else if (refused > 0) this.#offerToOpen(words.archive_saved_gaps({ folder, count: invoices, refused }), place);
+    else this.#offerToOpen(words.archive_saved({ folder, count: invoices }), place);
+  }
+
   /** Opens a mail with the statement in the person's own mail program. */
   async mailStatement(request: StatementRequest): Promise<void> {
     await this.#unlessBusy(() => this.#link.request('statement:mail', request));

@@ -575,6 +575,7 @@ export class FakeMain implements BridgeTransport {
     'report:saved': () => [],
     'report:replace-saved': () => null,
     'report:save-pack': () => null,
+    'document:save-archive': () => null,
     'numbers:report': () => reportFakeNumbers(this.#numbers()),
     'numbers:answer-year': ({ start }) => {
       this.yearStart = start;

@@ -2,9 +2,15 @@ import type { Table, TableCell } from '#shared/documents/table-cell.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import type { FieldTable } from '#shared/service/field-spec.ts';
 
-/** Returns a table with one row for each object and a column for each field that one of them has; nested values become JSON. `fields` says which texts are numbers and dates. */
-export function exportTable(objects: readonly JsonObject[], fields: FieldTable): Table {
-  const heads = [...new Set(objects.flatMap((object) => Object.keys(object)))];
+/**
+ * Returns a table with one row for each object; nested values become JSON. `fields` says which texts are numbers and dates, `heads`
+ * which values there are: without it, all that one of the objects has.
+ */
+export function exportTable(
+  objects: readonly JsonObject[],
+  fields: FieldTable,
+  heads: readonly string[] = [...new Set(objects.flatMap((object) => Object.keys(object)))],
+): Table {
   const kinds = heads.map((head) => kindOf(fields[head]?.type));
   const rows = objects.map((object) => heads.map((head, column) => cellOf(object[head], kinds[column] ?? 'text')));
   return { heads, rows };
