@@ -1,31 +1,15 @@
 import { copyFileSync, existsSync } from 'node:fs';
-import { z } from 'zod';
-import { readListSettings } from '#shared/ipc/list-shapes.ts';
-import { figureSettings, keyboardSettings } from '#shared/ipc/settings-shapes.ts';
+import { readSettings } from '#shared/ipc/settings-shapes.ts';
+import { asText, isJsonObject } from '#shared/json.ts';
 import type { Settings } from '#shared/screens/settings.ts';
-import { defaultSettings, mailSettingLimits } from '#shared/screens/settings.ts';
+import { defaultSettings } from '#shared/screens/settings.ts';
 import { readProfileJson, writeProfileJson } from './json-files.ts';
 
-const upTo = (most: number) => z.int().min(0).max(most);
-const profileSchema = z.object({
-  theme: z.enum(['system', 'light', 'dark']).catch(defaultSettings.theme),
-  isOfflineByChoice: z.boolean().catch(defaultSettings.isOfflineByChoice),
-  mail: z
-    .object({
-      holdSeconds: upTo(mailSettingLimits.holdSeconds).catch(defaultSettings.mail.holdSeconds),
-      coolDownDays: upTo(mailSettingLimits.coolDownDays).catch(defaultSettings.mail.coolDownDays),
-    })
-    .catch(defaultSettings.mail),
-  lists: z.unknown().optional().transform(readListSettings),
-  editor: z.object({ showsPreview: z.boolean() }).catch(defaultSettings.editor),
-  keyboard: keyboardSettings.catch(defaultSettings.keyboard),
-  figures: figureSettings.catch(defaultSettings.figures),
-  activeAccount: z.string().nullable().catch(null),
-  accountBefore: z.string().nullable().catch(null),
-});
-
 /** The person's settings, the account that is active, and the one that was active before. */
-type ProfileFile = z.infer<typeof profileSchema>;
+interface ProfileFile extends Settings {
+  readonly activeAccount: string | null;
+  readonly accountBefore: string | null;
+}
 
 /** Holds the settings of a profile, on disk and in memory. */
 interface SettingsFile {
@@ -44,7 +28,7 @@ interface SettingsFile {
  * `settings.json.bad`; reading changes nothing. Throws `read_only` when the file cannot be read.
  */
 export function openSettingsFile(path: string, rescue: () => string | null): SettingsFile {
-  const known = readSettings(path, rescue);
+  const known = readFile(path, rescue);
   let isDamaged = known === null;
   let isUnsaved = isDamaged;
   let file = known ?? { ...defaultSettings, isOfflineByChoice: true, activeAccount: rescue(), accountBefore: null };
@@ -77,16 +61,25 @@ export function openSettingsFile(path: string, rescue: () => string | null): Set
 /** Reads the person's settings of a file of another profile; null where there are none. */
 export function readStoredSettings(path: string): Settings | null {
   const json = readProfileJson(path);
-  const parsed = profileSchema.safeParse(json.kind === 'read' ? json.value : null);
-  if (!parsed.success) return null;
-  const { activeAccount: _ofTheProfile, accountBefore: _too, ...chosen } = parsed.data;
+  const file = json.kind === 'read' ? fileIn(json.value) : null;
+  if (file === null) return null;
+  const { activeAccount: _ofTheProfile, accountBefore: _too, ...chosen } = file;
   return chosen;
 }
 
 /** Returns null for damaged settings, and for a missing file when accounts exist (`rescue` returns one). */
-function readSettings(path: string, rescue: () => string | null): ProfileFile | null {
+function readFile(path: string, rescue: () => string | null): ProfileFile | null {
   const json = readProfileJson(path);
   if (json.kind === 'damaged' || (json.kind === 'missing' && rescue() !== null)) return null;
-  const parsed = profileSchema.safeParse(json.kind === 'missing' ? {} : json.value);
-  return parsed.success ? parsed.data : null;
+  return fileIn(json.kind === 'missing' ? {} : json.value);
+}
+
+function fileIn(json: unknown): ProfileFile | null {
+  if (!isJsonObject(json)) return null;
+  return {
+    ...readSettings(json),
+    isOfflineByChoice: json['isOfflineByChoice'] === true,
+    activeAccount: asText(json['activeAccount']),
+    accountBefore: asText(json['accountBefore']),
+  };
 }

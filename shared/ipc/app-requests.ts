@@ -5,8 +5,7 @@ import type { AccountInfo, LeaveImpact, Settings } from '#shared/screens/setting
 import type { SyncStatus } from '#shared/screens/sync-status.ts';
 import { resources } from '#shared/service/resources.ts';
 import { answer, call, done } from './call.ts';
-import { listSettings } from './list-shapes.ts';
-import { figureSettings, keyboardSettings, mailSettings } from './settings-shapes.ts';
+import { settingsChange } from './settings-shapes.ts';
 import { byUid, nothing, short } from './shapes.ts';
 import { z } from './zod.ts';
 
@@ -19,19 +18,7 @@ export const appRequests = {
   'app:ready-to-close': call(nothing, done),
   /** Opens the system's program for mails or calls with an address; the window has no other way out. */
   'system:open': call(z.strictObject({ kind: z.enum(['mail', 'call']), address: short }), done),
-  'settings:update': call(
-    z
-      .strictObject({
-        theme: z.exactOptional(z.enum(['system', 'light', 'dark'])),
-        mail: z.exactOptional(mailSettings),
-        lists: z.exactOptional(listSettings),
-        keyboard: z.exactOptional(keyboardSettings),
-        figures: z.exactOptional(figureSettings),
-        editor: z.exactOptional(z.strictObject({ showsPreview: z.boolean() })),
-      })
-      .refine((parts) => Object.keys(parts).length > 0, 'names no setting'),
-    answer<Settings>(),
-  ),
+  'settings:update': call(settingsChange, answer<Settings>()),
   /** Lists the accounts of this computer, the demo book among them, in the order in which they were added. */
   'account:list': call(nothing, answer<readonly AccountRow[]>()),
   /** Returns what is open and unsent in each account, from their books alone. */

@@ -1,14 +1,10 @@
 import { commandOf, isCommandId } from '#shared/commands/command-table.ts';
 import type { KeyboardSettings } from '#shared/commands/key-map.ts';
-import { mailSettingLimits } from '#shared/screens/settings.ts';
+import { isJsonObject } from '#shared/json.ts';
+import type { ChosenSettings } from '#shared/screens/settings.ts';
+import { defaultChoices, mailSettingLimits } from '#shared/screens/settings.ts';
+import { listSettings, readListSettings } from './list-shapes.ts';
 import { z } from './zod.ts';
-
-export const mailSettings = z.strictObject({
-  holdSeconds: z.int().min(0).max(mailSettingLimits.holdSeconds),
-  coolDownDays: z.int().min(0).max(mailSettingLimits.coolDownDays),
-});
-
-export const figureSettings = z.strictObject({ yearStart: z.int().min(1).max(12) });
 
 const keys = z.array(z.string().min(1).max(60)).max(8);
 
@@ -24,3 +20,50 @@ export const keyboardSettings: z.ZodType<KeyboardSettings> = z.strictObject({
       Object.fromEntries(Object.entries(all).filter(([id]) => isCommandId(id) && commandOf(id).isFixed !== true)),
     ),
 });
+
+/** The settings of this computer that a person chooses: what the window may change and a profile keeps, each part by itself. */
+export const settingShapes = {
+  theme: z.enum(['system', 'light', 'dark']),
+  mail: z.strictObject({
+    holdSeconds: z.int().min(0).max(mailSettingLimits.holdSeconds),
+    coolDownDays: z.int().min(0).max(mailSettingLimits.coolDownDays),
+  }),
+  lists: listSettings,
+  editor: z.strictObject({ showsPreview: z.boolean() }),
+  keyboard: keyboardSettings,
+  figures: z.strictObject({ yearStart: z.int().min(1).max(12) }),
+} as const satisfies { readonly [Part in keyof ChosenSettings]: z.ZodType<ChosenSettings[Part]> };
+
+type Shapes = typeof settingShapes;
+
+/** Parses a change of some settings. */
+export const settingsChange = z
+  .strictObject(
+    // `Object.fromEntries` loses which schema belongs to which name.
+    Object.fromEntries(Object.entries(settingShapes).map(([name, shape]) => [name, z.exactOptional(shape)])) as {
+      [Part in keyof Shapes]: z.ZodExactOptional<Shapes[Part]>;
+    },
+  )
+  .refine((parts) => Object.keys(parts).length > 0, 'names no setting');
+
+/** Reads settings out of a file. Each that is missing or unreadable is as at first, and the others stay. */
+export function readSettings(kept: unknown): ChosenSettings {
+  const given = isJsonObject(kept) ? kept : {};
+  const { lists: _readByList, ...shapes } = settingShapes;
+  const parts = Object.entries(shapes).map(([name, shape]) => {
+    const usual: unknown = Object.entries(defaultChoices).find(([known]) => known === name)?.[1];
+    return [name, readPart(shape, given[name], usual)] as const;
+  });
+  return { ...defaultChoices, ...Object.fromEntries(parts), lists: readListSettings(given['lists']) };
+}
+
+/** Reads a value, and of an object that is not right as a whole each field that is. */
+function readPart(shape: z.ZodType, value: unknown, usual: unknown): unknown {
+  const whole = shape.safeParse(value);
+  if (whole.success) return whole.data;
+  if (!(shape instanceof z.ZodObject) || !isJsonObject(value) || !isJsonObject(usual)) return usual;
+  const fields = Object.entries(shape.shape).map(
+    ([name, field]) => [name, readPart(field, value[name], usual[name])] as const,
+  );
+  return Object.fromEntries(fields);
+}

@@ -14,6 +14,9 @@ export interface Settings {
   readonly figures: FigureSettings;
 }
 
+/** The settings that a person chooses in the settings; working offline is a state of the program as well. */
+export type ChosenSettings = Omit<Settings, 'isOfflineByChoice'>;
+
 /** Settings of figures. */
 export interface FigureSettings {
   /** The first month of the person's year, 1 to 12: quarters and years begin with it. */
@@ -38,15 +41,16 @@ export const mailSettingLimits = { holdSeconds: 60, coolDownDays: 60 } as const 
   number
 >;
 
-export const defaultSettings: Settings = {
+export const defaultChoices: ChosenSettings = {
   theme: 'system',
-  isOfflineByChoice: false,
   mail: { holdSeconds: 15, coolDownDays: 3 },
   lists: defaultListSettings,
   editor: { showsPreview: true },
   keyboard: defaultKeyboard,
   figures: { yearStart: 1 },
 };
+
+export const defaultSettings: Settings = { ...defaultChoices, isOfflineByChoice: false };
 
 /** The consequences of leaving an account: the number of changes and drafts that exist only here. */
 export interface LeaveImpact {

@@ -53,7 +53,7 @@ describe('undo of what is kept on this computer alone, by keyboard', () => {
       (await request(page, 'mail:templates', null)).map(({ subject }) => subject);
     await page.keyboard.press('g');
     await page.keyboard.press('s');
-    const section = page.getByRole('region', { name: 'Texts' });
+    const section = page.getByRole('group', { name: 'Texts' });
     const subject = section.getByRole('textbox', { name: 'Subject' });
     await subject.waitFor();
     const standard = await subject.inputValue();

@@ -31,7 +31,7 @@ import { OwnTemplates } from '#renderer/state/mail/own-templates.svelte.ts';
 import { PaperController } from '#renderer/state/settings/paper-controller.svelte.ts';
 import { Router } from './router.svelte.ts';
 import { PageTitle } from './page-title.svelte.ts';
-import type { SettingsSection } from '#renderer/state/settings/settings-sections.ts';
+import type { SettingsPlace } from '#renderer/state/settings/setting-table.ts';
 import { SettingsController } from '#renderer/state/settings/settings-controller.svelte.ts';
 import { SyncController } from '#renderer/state/sync/sync-controller.svelte.ts';
 import { Toasts } from './toasts.svelte.ts';
@@ -89,8 +89,8 @@ export class AppController {
   readonly dashboard = new DashboardChoice();
   /** Grows with each request for the search box, so that the list can watch it. */
   findRequests = $state(0);
-  /** The section at which the settings are to open; the settings reset it to null. */
-  settingsAt = $state<SettingsSection | null>(null);
+  /** The group or the setting at which the settings are to open; the settings reset it to null. */
+  settingsAt = $state<SettingsPlace | null>(null);
   isPaletteOpen = $state(false);
   /** Handles undo and redo of the application menu; null while no mounted component handles them. */
   undoChosen: ((wanted: 'undo' | 'redo') => void) | null = null;
@@ -292,8 +292,8 @@ export class AppController {
     this.router.go({ name: 'chase' });
   }
 
-  showSettings(section: SettingsSection): void {
-    this.settingsAt = section;
+  showSettings(at: SettingsPlace): void {
+    this.settingsAt = at;
     this.router.go({ name: 'settings' });
   }
 

@@ -17,7 +17,8 @@ import { words } from '#shared/words/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import type { ListController } from '#renderer/state/list/list-controller.svelte.ts';
 import { openLink } from '#renderer/state/links/open-link.ts';
-import { settingsSections } from '#renderer/state/settings/settings-sections.ts';
+import { findSettings, termsOf } from '#renderer/state/settings/find-settings.ts';
+import type { SettingsPlace } from '#renderer/state/settings/setting-table.ts';
 
 type PaletteGroup = 'verb' | 'action' | 'go' | 'invoice' | 'client' | 'view' | 'setting';
 
@@ -75,13 +76,14 @@ const onlyTyped: ReadonlySet<CommandId> = new Set(['find', 'undo', 'redo', 'back
 /** The parts of the app that the palette opens. */
 export type PaletteDeps = Pick<
   AppController,
-  | 'actions'
   | 'account'
+  | 'actions'
   | 'accounts'
   | 'commands'
   | 'formats'
   | 'link'
   | 'lists'
+  | 'platform'
   | 'router'
   | 'settings'
   | 'showSettings'
@@ -169,13 +171,13 @@ export function settingOptions(app: PaletteDeps, typed: string): readonly Palett
           () => void app.settings.chooseTheme(theme),
         ] as const,
     ),
-    ...settingsSections().map(
-      ({ id, title }) =>
+    ...settingPlaces(app, typed).map(
+      ([section, others, place]) =>
         [
-          words.palette_settings_of({ section: title }),
-          'preferences options',
+          words.palette_settings_of({ section }),
+          others,
           () => {
-            app.showSettings(id);
+            app.showSettings(place);
           },
         ] as const,
     ),
@@ -184,6 +186,19 @@ export function settingOptions(app: PaletteDeps, typed: string): readonly Palett
     const score = scoreOf(typed, label, others);
     return score === null ? [] : [{ key: label, group: 'setting', label, detail: '', hint: '', score, run } as const];
   });
+}
+
+/** Returns the groups of the settings, and each of them by itself once something is typed: their name, words that mean them, and where they are. */
+function settingPlaces(
+  app: PaletteDeps,
+  typed: string,
+): readonly (readonly [name: string, others: string, place: SettingsPlace])[] {
+  const groups = findSettings('', app);
+  const single = typed.trim() === '' ? [] : groups.flatMap(({ ids }) => ids);
+  return [
+    ...groups.map(({ group }) => [words.settings_group({ group }), 'preferences options', group] as const),
+    ...single.map((id) => [words.setting_label({ setting: id }), termsOf(id), id] as const),
+  ];
 }
 
 /** Scores of invoices: the typed text is the number (without prefix and leading zeros), is in it, or is elsewhere. */

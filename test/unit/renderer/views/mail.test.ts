@@ -945,7 +945,7 @@ describe('what was sent when', () => {
 describe('texts in the settings', () => {
   it('can be written, saved by language and stage, and reset', async () => {
     const { main, user } = await renderApp('account', '#/settings');
-    const section = within(await screen.findByRole('region', { name: 'Texts' }));
+    const section = within(await screen.findByRole('group', { name: 'Texts' }));
     await user.selectOptions(section.getByRole('combobox', { name: 'For' }), 'Firm reminder');
     await user.selectOptions(section.getByRole('combobox', { name: 'Language of the text' }), 'Japanese');
     expect(section.getByText('Inkwell’s text')).toBeTruthy();
@@ -967,7 +967,7 @@ describe('texts in the settings', () => {
 
   it('are not saved while they are too long, and say by how much', async () => {
     const { user } = await renderApp('account', '#/settings');
-    const section = within(await screen.findByRole('region', { name: 'Texts' }));
+    const section = within(await screen.findByRole('group', { name: 'Texts' }));
     const message = await section.findByRole('textbox', { name: 'Message' });
     await fireEvent.input(message, { target: { value: 'x'.repeat(20_001) } });
     expect(await section.findByText('Message: 20,001 characters; the limit is 20,000.')).toBeTruthy();
@@ -981,7 +981,7 @@ describe('texts in the settings', () => {
 
   it('exist in every language, and are previewed with an invented invoice', async () => {
     const { app, user } = await renderApp('account', '#/settings');
-    const section = within(await screen.findByRole('region', { name: 'Texts' }));
+    const section = within(await screen.findByRole('group', { name: 'Texts' }));
     const sample = await section.findByRole('region', { name: 'Sample invoice' });
     const choice = section.getByRole('combobox', { name: 'Language of the text' });
     const subjectBox = section.getByRole<HTMLInputElement>('textbox', { name: 'Subject' });
@@ -1002,7 +1002,7 @@ describe('texts in the settings', () => {
 
   it('are restored when the settings are left before saving', async () => {
     const { main, app, user } = await renderApp('account', '#/settings');
-    const first = within(await screen.findByRole('region', { name: 'Texts' }));
+    const first = within(await screen.findByRole('group', { name: 'Texts' }));
     await user.selectOptions(first.getByRole('combobox', { name: 'For' }), 'Firm reminder');
     await user.selectOptions(first.getByRole('combobox', { name: 'Language of the text' }), 'German');
     await user.clear(first.getByRole('textbox', { name: 'Subject' }));
@@ -1010,7 +1010,7 @@ describe('texts in the settings', () => {
     app.router.go({ name: 'outbox' });
     await screen.findByRole('heading', { name: 'Outbox' });
     app.router.go({ name: 'settings' });
-    const section = within(await screen.findByRole('region', { name: 'Texts' }));
+    const section = within(await screen.findByRole('group', { name: 'Texts' }));
     const subject = section.getByRole<HTMLInputElement>('textbox', { name: 'Subject' });
     expect(subject.value).toBe('Noch offen');
     expect(section.getByText(/Not saved yet/)).toBeTruthy();

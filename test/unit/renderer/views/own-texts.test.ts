@@ -20,7 +20,7 @@ async function withOwnText(): Promise<RenderedApp> {
 
 const openSettings = async ({ app }: RenderedApp) => {
   app.router.go({ name: 'settings' });
-  return within(await screen.findByRole('region', { name: 'Texts' }));
+  return within(await screen.findByRole('group', { name: 'Texts' }));
 };
 const subject = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Subject' });
 

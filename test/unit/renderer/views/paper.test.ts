@@ -43,7 +43,7 @@ describe('paper in the settings', () => {
       expect(main.context.paper.read().issuer).toBe('Kandy Design');
     });
     const problem = { field: 'subject', kind: 'empty_variable', name: 'company.name', isBlocking: false } as const;
-    expect(mailProblemText(problem)).toBe('Subject: your name isn’t set. Add it in Settings, Paper.');
+    expect(mailProblemText(problem)).toBe('Subject: your name isn’t set. Add it in Settings, Your details.');
   });
 
   it('shows the resulting file name, and names unknown parts of the pattern', async () => {

@@ -10,7 +10,7 @@ async function openTexts() {
   const rendered = await renderApp('account', '#/settings');
   const { main, user } = rendered;
   const texts = async () => {
-    const section = within(await screen.findByRole('region', { name: 'Texts' }));
+    const section = within(await screen.findByRole('group', { name: 'Texts' }));
     await user.selectOptions(section.getByRole('combobox', { name: 'For' }), 'firm');
     await user.selectOptions(section.getByRole('combobox', { name: 'Language of the text' }), 'German');
     return section;

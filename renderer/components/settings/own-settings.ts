@@ -1,0 +1,40 @@
+import type { Component } from 'svelte';
+import type { OwnSettingId, SettingId } from '#renderer/state/settings/setting-table.ts';
+import AccountFacts from '#renderer/components/account/AccountFacts.svelte';
+import AccountName from '#renderer/components/account/AccountName.svelte';
+import LeaveAccount from '#renderer/components/account/LeaveAccount.svelte';
+import ReplaceKeyForm from '#renderer/components/account/ReplaceKeyForm.svelte';
+import StoredLists from '#renderer/components/account/StoredLists.svelte';
+import ArchivePart from '#renderer/components/backup/ArchivePart.svelte';
+import BackupSection from '#renderer/components/backup/BackupSection.svelte';
+import ChooseKeys from '#renderer/components/keyboard/ChooseKeys.svelte';
+import TemplateEditor from '#renderer/components/mail/TemplateEditor.svelte';
+import AccentChoice from '#renderer/components/paper/AccentChoice.svelte';
+import FileNameField from '#renderer/components/paper/FileNameField.svelte';
+import LogoSetting from '#renderer/components/paper/LogoSetting.svelte';
+import PaperSample from '#renderer/components/paper/PaperSample.svelte';
+import type { SettingGroup } from '#renderer/state/settings/setting.ts';
+import VersionFact from './VersionFact.svelte';
+
+/** The controls of settings of the kind `own`. They take no props: each asks the app for what it shows. */
+const ownControls: Readonly<Record<OwnSettingId, Component>> = {
+  account_name: AccountName,
+  account_facts: AccountFacts,
+  api_key: ReplaceKeyForm,
+  leave_account: LeaveAccount,
+  paper_accent: AccentChoice,
+  paper_logo: LogoSetting,
+  file_name: FileNameField,
+  mail_texts: TemplateEditor,
+  stored_lists: StoredLists,
+  keys: ChooseKeys,
+  backup: BackupSection,
+  archive: ArchivePart,
+  version: VersionFact,
+};
+
+export const ownControlOf = (id: SettingId): Component | null =>
+  (ownControls as Partial<Record<SettingId, Component>>)[id] ?? null;
+
+/** Components that a group shows beside its settings. */
+export const besideGroup: Partial<Record<SettingGroup, Component>> = { paper: PaperSample };

@@ -1,0 +1,137 @@
+import { MAX_ISSUER, MAX_SENDER, paperSizes } from '#shared/documents/paper-settings.ts';
+import { monthForms } from '#shared/dates/month-names.ts';
+import { mailSettingLimits } from '#shared/screens/settings.ts';
+import { words } from '#shared/words/words.ts';
+import type { Setting, SettingGroup, SettingPlace } from './setting.ts';
+
+const themes = ['system', 'light', 'dark'] as const;
+
+/** Returns the choice that a text of a list of choices stands for. */
+const chosen = <Choice extends string>(choices: readonly [Choice, ...Choice[]], text: string): Choice =>
+  choices.find((choice) => choice === text) ?? choices[0];
+
+const hasKey = ({ account }: SettingPlace): boolean => account?.isDemo === false;
+
+/**
+ * All settings, each once, in the order in which their groups show them. What one is called and explained with is in the
+ * messages `setting_label`, `setting_hint` and `setting_terms`.
+ */
+export const settings = {
+  account_name: { group: 'account', kind: 'own', scope: 'account', isNamed: true },
+  account_facts: { group: 'account', kind: 'own', scope: 'account' },
+  api_key: { group: 'account', kind: 'own', scope: 'account', isNamed: true, isFor: hasKey },
+  leave_account: { group: 'account', kind: 'own', scope: 'account', isNamed: true },
+
+  issuer: {
+    group: 'details',
+    kind: 'text',
+    scope: 'account',
+    longest: MAX_ISSUER,
+    read: ({ issuer }) => issuer,
+    write: (issuer) => ({ issuer }),
+  },
+
+  paper_size: {
+    group: 'paper',
+    kind: 'choice',
+    scope: 'account',
+    options: () => paperSizes.map((value) => ({ value, label: words.paper_size_name({ size: value }) })),
+    read: ({ size }) => size,
+    write: (size) => ({ size: chosen(paperSizes, size) }),
+  },
+  paper_accent: { group: 'paper', kind: 'own', scope: 'account' },
+  paper_logo: { group: 'paper', kind: 'own', scope: 'account' },
+  sender: {
+    group: 'paper',
+    kind: 'text',
+    scope: 'account',
+    isLong: true,
+    longest: MAX_SENDER,
+    read: ({ sender }) => sender,
+    write: (sender) => ({ sender }),
+  },
+  copy_mark: {
+    group: 'paper',
+    kind: 'switch',
+    scope: 'account',
+    read: ({ isCopyMarked }) => isCopyMarked,
+    write: (isCopyMarked) => ({ isCopyMarked }),
+  },
+  file_name: { group: 'paper', kind: 'own', scope: 'account', isNamed: true },
+
+  hold_seconds: {
+    group: 'mail',
+    kind: 'number',
+    scope: 'computer',
+    most: mailSettingLimits.holdSeconds,
+    unit: () => words.mail_seconds(),
+    read: ({ mail }) => mail.holdSeconds,
+    write: (holdSeconds, { mail }) => ({ mail: { ...mail, holdSeconds } }),
+  },
+  cool_down_days: {
+    group: 'mail',
+    kind: 'number',
+    scope: 'computer',
+    most: mailSettingLimits.coolDownDays,
+    unit: () => words.mail_days(),
+    read: ({ mail }) => mail.coolDownDays,
+    write: (coolDownDays, { mail }) => ({ mail: { ...mail, coolDownDays } }),
+  },
+  mail_texts: { group: 'mail', kind: 'own', scope: 'account' },
+
+  stored_lists: { group: 'sync', kind: 'own', scope: 'account' },
+
+  year_start: {
+    group: 'dates',
+    kind: 'choice',
+    scope: 'computer',
+    options: ({ locale }) => monthForms(locale).map(([label = ''], at) => ({ value: String(at + 1), label })),
+    read: ({ figures }) => String(figures.yearStart),
+    write: (month) => ({ figures: { yearStart: Number(month) } }),
+  },
+
+  theme: {
+    group: 'appearance',
+    kind: 'choice',
+    scope: 'computer',
+    options: () => themes.map((value) => ({ value, label: words.settings_theme_name({ theme: value }) })),
+    read: ({ theme }) => theme,
+    write: (theme) => ({ theme: chosen(themes, theme) }),
+  },
+  editor_preview: {
+    group: 'appearance',
+    kind: 'switch',
+    scope: 'computer',
+    read: ({ editor }) => editor.showsPreview,
+    write: (showsPreview) => ({ editor: { showsPreview } }),
+  },
+
+  single_keys: {
+    group: 'keyboard',
+    kind: 'switch',
+    scope: 'computer',
+    read: ({ keyboard }) => keyboard.usesCharacters,
+    write: (usesCharacters, { keyboard }) => ({ keyboard: { ...keyboard, usesCharacters } }),
+  },
+  keys: { group: 'keyboard', kind: 'own', scope: 'computer', isNamed: true },
+
+  backup: { group: 'data', kind: 'own', scope: 'account' },
+  archive: { group: 'data', kind: 'own', scope: 'account' },
+
+  version: { group: 'about', kind: 'own', scope: 'computer' },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+export type SettingId = keyof typeof settings;
+
+/** A place of the settings: a group or one setting. Their elements have the ids `settings-<place>`. */
+export type SettingsPlace = SettingGroup | SettingId;
+
+/** The settings with a control of their own. */
+export type OwnSettingId = {
+  [Id in SettingId]: (typeof settings)[Id] extends { readonly kind: 'own' } ? Id : never;
+}[SettingId];
+
+// `Object.keys` loses the key type.
+export const settingIds = Object.keys(settings) as readonly SettingId[];
+
+export const settingOf = (id: SettingId): Setting => settings[id];
