@@ -361,6 +361,7 @@ CREATE INDEX `invoices_by_date` ON `invoices` (`is_listed`, `date`, `number_key`
 CREATE INDEX `invoices_payments_audit` ON `invoices` (`payments_at`) WHERE "details_at" IS NOT NULL OR "payments_at" IS NOT NULL;
 CREATE INDEX `invoices_by_sub_total` ON `invoices` (`is_listed`, `currency`, `sub_total_minor`);
 CREATE INDEX `invoices_generated` ON `invoices` (`recurring_uid`, `date`) WHERE "recurring_uid" IS NOT NULL;
+CREATE INDEX `invoices_paid_and_due` ON `invoices` (`search_no`) WHERE "state" = 'paid' AND "total_due_minor" IS NOT 0;
 
 CREATE TABLE `item_categories` (
 	`uid` text PRIMARY KEY NOT NULL,
@@ -482,13 +483,6 @@ CREATE TABLE `outbox` (
 CREATE INDEX `outbox_state` ON `outbox` (`state`, `id`);
 CREATE INDEX `outbox_uid` ON `outbox` (`uid`, `state`);
 
-CREATE TABLE `pay_lags` (
-	`invoice_uid` text PRIMARY KEY NOT NULL,
-	`connection_uid` text NOT NULL,
-	`days` integer NOT NULL
-) WITHOUT ROWID, STRICT;
-CREATE INDEX `pay_lags_of_client` ON `pay_lags` (`connection_uid`, `days`);
-
 CREATE TABLE `payment_sums` (
 	`currency` text NOT NULL,
 	`state` text NOT NULL,
@@ -529,6 +523,7 @@ CREATE INDEX `payments_by_date` ON `payments` (`is_listed`, `date`);
 CREATE INDEX `payments_by_method` ON `payments` (`is_listed`, `payment_method`, `date`);
 CREATE INDEX `payments_not_received` ON `payments` (`date`) WHERE "is_listed" = 1 AND coalesce(lower("state") <> 'realized', 1);
 CREATE INDEX `payments_by_amount` ON `payments` (`is_listed`, `currency`, `amount_minor`);
+CREATE INDEX `payments_unsent` ON `payments` (`invoice_uid`) WHERE "is_unsent" = 1;
 
 CREATE TABLE `recurring_invoice_adjustments` (
 	`recurring_invoice_uid` text NOT NULL,
@@ -602,6 +597,17 @@ CREATE INDEX `recurring_invoices_hash_key` ON `recurring_invoices` (`hash_key`);
 CREATE INDEX `recurring_invoices_connection` ON `recurring_invoices` (`connection_uid`, `is_listed`);
 CREATE INDEX `recurring_invoices_next` ON `recurring_invoices` (`is_listed`, `next_billing_date`);
 CREATE INDEX `recurring_invoices_list` ON `recurring_invoices` (`is_listed`, `state`, `next_billing_date`, `profile_name`, `currency`, `billed_total_minor`, `year_minor`);
+
+CREATE TABLE `settlements` (
+	`invoice_uid` text PRIMARY KEY NOT NULL,
+	`connection_uid` text,
+	`is_unexplained` integer NOT NULL,
+	`after_due` integer,
+	`to_pay` integer
+) WITHOUT ROWID, STRICT;
+CREATE INDEX `settlements_after_due` ON `settlements` (`connection_uid`, `after_due`);
+CREATE INDEX `settlements_to_pay` ON `settlements` (`connection_uid`, `to_pay`);
+CREATE INDEX `settlements_unexplained` ON `settlements` (`invoice_uid`) WHERE "is_unexplained" = 1;
 
 CREATE TABLE `started_invoices` (
 	`invoice_uid` text PRIMARY KEY NOT NULL,
@@ -795,10 +801,11 @@ BEGIN
   INSERT OR IGNORE INTO `marked_invoices` VALUES (new.`uid`);
 END;
 
-CREATE TRIGGER `mark_changed_invoice` AFTER UPDATE OF `state`, `date`, `connection_uid`, `total_due`, `total_due_minor`, `is_listed`,
-  `payments_at`, `is_payments_stale`, `due_date`, `currency`, `is_unsent`, `server_id`, `mirror_json` ON `invoices`
+CREATE TRIGGER `mark_changed_invoice` AFTER UPDATE OF `state`, `date`, `connection_uid`, `total_due`, `total_due_minor`,
+  `paid_total`, `is_listed`, `payments_at`, `is_payments_stale`, `due_date`, `currency`, `is_unsent`, `server_id`, `mirror_json` ON `invoices`
 WHEN old.`state` IS NOT new.`state` OR old.`date` IS NOT new.`date` OR old.`connection_uid` IS NOT new.`connection_uid`
   OR old.`total_due` IS NOT new.`total_due` OR old.`total_due_minor` IS NOT new.`total_due_minor`
+  OR old.`paid_total` IS NOT new.`paid_total`
   OR old.`is_listed` IS NOT new.`is_listed` OR (old.`payments_at` IS NULL) <> (new.`payments_at` IS NULL)
   OR old.`is_payments_stale` IS NOT new.`is_payments_stale` OR old.`due_date` IS NOT new.`due_date`
   OR old.`currency` IS NOT new.`currency` OR old.`is_unsent` IS NOT new.`is_unsent` OR old.`server_id` IS NOT new.`server_id`
@@ -812,15 +819,17 @@ BEGIN
   INSERT OR IGNORE INTO `marked_invoices` VALUES (old.`uid`);
 END;
 
--- The delay of an invoice follows from its payments.
+-- The settlement of an invoice follows from its payments, as the account has them.
 CREATE TRIGGER `mark_new_payment` AFTER INSERT ON `payments`
 BEGIN
   INSERT OR IGNORE INTO `marked_invoices` VALUES (new.`invoice_uid`);
 END;
 
-CREATE TRIGGER `mark_changed_payment` AFTER UPDATE OF `date`, `state`, `is_listed`, `invoice_uid` ON `payments`
-WHEN old.`date` IS NOT new.`date` OR old.`state` IS NOT new.`state` OR old.`is_listed` IS NOT new.`is_listed`
-  OR old.`invoice_uid` IS NOT new.`invoice_uid`
+CREATE TRIGGER `mark_changed_payment` AFTER UPDATE OF `date`, `amount`, `state`, `is_listed`, `is_unsent`, `server_id`, `mirror_json`,
+  `invoice_uid` ON `payments`
+WHEN old.`date` IS NOT new.`date` OR old.`amount` IS NOT new.`amount` OR old.`state` IS NOT new.`state`
+  OR old.`is_listed` IS NOT new.`is_listed` OR old.`is_unsent` IS NOT new.`is_unsent` OR old.`server_id` IS NOT new.`server_id`
+  OR old.`invoice_uid` IS NOT new.`invoice_uid` OR (new.`is_unsent` = 1 AND old.`mirror_json` IS NOT new.`mirror_json`)
 BEGIN
   INSERT OR IGNORE INTO `marked_invoices` VALUES (old.`invoice_uid`), (new.`invoice_uid`);
 END;

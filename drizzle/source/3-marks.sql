@@ -8,10 +8,11 @@ BEGIN
   INSERT OR IGNORE INTO `marked_invoices` VALUES (new.`uid`);
 END;
 
-CREATE TRIGGER `mark_changed_invoice` AFTER UPDATE OF `state`, `date`, `connection_uid`, `total_due`, `total_due_minor`, `is_listed`,
-  `payments_at`, `is_payments_stale`, `due_date`, `currency`, `is_unsent`, `server_id`, `mirror_json` ON `invoices`
+CREATE TRIGGER `mark_changed_invoice` AFTER UPDATE OF `state`, `date`, `connection_uid`, `total_due`, `total_due_minor`,
+  `paid_total`, `is_listed`, `payments_at`, `is_payments_stale`, `due_date`, `currency`, `is_unsent`, `server_id`, `mirror_json` ON `invoices`
 WHEN old.`state` IS NOT new.`state` OR old.`date` IS NOT new.`date` OR old.`connection_uid` IS NOT new.`connection_uid`
   OR old.`total_due` IS NOT new.`total_due` OR old.`total_due_minor` IS NOT new.`total_due_minor`
+  OR old.`paid_total` IS NOT new.`paid_total`
   OR old.`is_listed` IS NOT new.`is_listed` OR (old.`payments_at` IS NULL) <> (new.`payments_at` IS NULL)
   OR old.`is_payments_stale` IS NOT new.`is_payments_stale` OR old.`due_date` IS NOT new.`due_date`
   OR old.`currency` IS NOT new.`currency` OR old.`is_unsent` IS NOT new.`is_unsent` OR old.`server_id` IS NOT new.`server_id`
@@ -25,15 +26,17 @@ BEGIN
   INSERT OR IGNORE INTO `marked_invoices` VALUES (old.`uid`);
 END;
 
--- The delay of an invoice follows from its payments.
+-- The settlement of an invoice follows from its payments, as the account has them.
 CREATE TRIGGER `mark_new_payment` AFTER INSERT ON `payments`
 BEGIN
   INSERT OR IGNORE INTO `marked_invoices` VALUES (new.`invoice_uid`);
 END;
 
-CREATE TRIGGER `mark_changed_payment` AFTER UPDATE OF `date`, `state`, `is_listed`, `invoice_uid` ON `payments`
-WHEN old.`date` IS NOT new.`date` OR old.`state` IS NOT new.`state` OR old.`is_listed` IS NOT new.`is_listed`
-  OR old.`invoice_uid` IS NOT new.`invoice_uid`
+CREATE TRIGGER `mark_changed_payment` AFTER UPDATE OF `date`, `amount`, `state`, `is_listed`, `is_unsent`, `server_id`, `mirror_json`,
+  `invoice_uid` ON `payments`
+WHEN old.`date` IS NOT new.`date` OR old.`amount` IS NOT new.`amount` OR old.`state` IS NOT new.`state`
+  OR old.`is_listed` IS NOT new.`is_listed` OR old.`is_unsent` IS NOT new.`is_unsent` OR old.`server_id` IS NOT new.`server_id`
+  OR old.`invoice_uid` IS NOT new.`invoice_uid` OR (new.`is_unsent` = 1 AND old.`mirror_json` IS NOT new.`mirror_json`)
 BEGIN
   INSERT OR IGNORE INTO `marked_invoices` VALUES (old.`invoice_uid`), (new.`invoice_uid`);
 END;

@@ -24,8 +24,8 @@ const WITHOUT_ROWID: ReadonlySet<string> = new Set([
   'marked_invoices',
   'newest_invoices',
   'open_invoices',
-  'pay_lags',
   'payment_sums',
+  'settlements',
   'totals_verdicts',
 ]);
 

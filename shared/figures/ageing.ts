@@ -6,7 +6,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import { amountIn, byCode } from './amounts.ts';
 import { countedPayments } from './counted-payments.ts';
 import type { Completeness, FigureInvoice, FigureRows, Fold } from './figure-rows.ts';
-import { collectLacks, foldOf, isIssued, isPaid } from './figure-rows.ts';
+import { collectLacks, currenciesIn, foldOf, isIssued, isPaid } from './figure-rows.ts';
 
 /** The buckets of an ageing; the days are days late. */
 export const ageBuckets = ['no_due_date', 'not_due', '1-30', '31-60', '61-90', 'over_90', 'credit'] as const;
@@ -119,7 +119,7 @@ export function ageingFold(days: AgeingDays, nameOf: (client: Uid | null) => str
   return {
     take(rows) {
       open.take(rows);
-      for (const { currency } of rows.invoices) currencies.add(currency);
+      for (const currency of currenciesIn(rows)) currencies.add(currency);
     },
     result() {
       const { balances, complete, missing } = open.result();

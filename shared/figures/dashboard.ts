@@ -10,7 +10,7 @@ import { byCode, createSums } from './amounts.ts';
 import type { Debtor, DueFigures } from './due-figures.ts';
 import { debtorsOf, dueFigures } from './due-figures.ts';
 import type { Completeness, FigureInvoice, Fold } from './figure-rows.ts';
-import { completeness, isIssued } from './figure-rows.ts';
+import { completeness, currenciesIn, isIssued } from './figure-rows.ts';
 import { isInRange, paidInRangesFold, paidTotal } from './paid-in-range.ts';
 import { rangeBefore } from './range.ts';
 
@@ -65,6 +65,14 @@ export function lastMonths(day: PlainDate): readonly (DayRange & { readonly mont
   });
 }
 
+/** Returns the days whose invoices and payments a dashboard shows: its period, the one before it, and its months. */
+export function rangeOfDashboard({ asOf, from, to, yearStart }: DashboardRequest): DayRange {
+  const before = rangeBefore({ from, to }, yearStart);
+  const months = lastMonths(asOf);
+  const [first = from, last = to] = [months[0]?.from, months.at(-1)?.to];
+  return { from: [from, before.from, first].sort()[0] ?? from, to: [to, before.to, last].sort().at(-1) ?? to };
+}
+
 /** Computes the figures of a dashboard, one part a currency in which an invoice is present. */
 export function dashboardFold(
   { asOf, today, from, to, yearStart }: DashboardRequest,
@@ -80,7 +88,6 @@ export function dashboardFold(
 
   function note(invoice: FigureInvoice): void {
     const { currency, date, isInAccount } = invoice;
-    currencies.add(currency);
     const amount = invoice.billedTotal ?? '0';
     if (!isIssued(invoice)) {
       drafts.add(currency, isInAccount ? 'here and there' : 'only here', amount);
@@ -94,6 +101,7 @@ export function dashboardFold(
     take(rows) {
       open.take(rows);
       paid.take(rows);
+      for (const currency of currenciesIn(rows)) currencies.add(currency);
       for (const invoice of rows.invoices) note(invoice);
     },
     result() {

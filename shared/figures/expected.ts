@@ -10,9 +10,8 @@ import { countedPayments } from './counted-payments.ts';
 import type { ExpectedPart, FigureProfile } from './expected-parts.ts';
 import { partOfInvoice, partsOfProfile } from './expected-parts.ts';
 import type { Completeness, FigureInvoice, Fold } from './figure-rows.ts';
-import { completeness, isIssued, isOpen, isPaid, withLists } from './figure-rows.ts';
-import type { DaysToPay, UsualDelay } from './usual-delay.ts';
-import { daysToPay, delayFrom } from './usual-delay.ts';
+import { completeness, currenciesIn, isIssued, isOpen, isPaid, withLists } from './figure-rows.ts';
+import type { DaySpread } from './usual-delay.ts';
 
 /** Seven days, or fewer at the end, with what is expected in them. */
 export interface ExpectedWeek {
@@ -55,6 +54,8 @@ export interface ExpectedRequest {
   readonly profiles: readonly FigureProfile[];
   /** The number of the account's lists of invoices and recurring invoices that were never read to their end. */
   readonly unreadLists: number;
+  /** Returns the days after the due date in which a client usually pays; null where nothing is known of them. */
+  delayOf(client: Uid): DaySpread | null;
 }
 
 /** Days of which income is expected, and the most that can be asked for. */
@@ -69,28 +70,22 @@ export function expectedFold(request: ExpectedRequest): Fold<Expected> {
   const last = addDays(asOf, days - 1);
   const open: FigureInvoice[] = [];
   const unknown: FigureInvoice[] = [];
-  const settled = new Map<Uid | null, DaysToPay[]>();
   const currencies = new Set<string | null>();
   return {
-    take({ invoices, paymentsOf }) {
-      for (const invoice of invoices) {
-        currencies.add(invoice.currency);
+    take(rows) {
+      for (const currency of currenciesIn(rows)) currencies.add(currency);
+      for (const invoice of rows.invoices) {
         if (isOpen(invoice)) open.push(invoice);
         if (!isIssued(invoice) || !isPaid(invoice)) continue;
-        const payments = paymentsOf(invoice.uid);
-        const paid = daysToPay(invoice, payments);
-        if (paid !== null) {
-          const own = settled.get(invoice.clientUid);
-          if (own === undefined) settled.set(invoice.clientUid, [paid]);
-          else own.push(paid);
-        } else if (countedPayments(invoice, payments).lack === 'payments') unknown.push(invoice);
+        if (countedPayments(invoice, rows.paymentsOf(invoice.uid)).lack === 'payments') unknown.push(invoice);
       }
     },
     result() {
-      const delays = new Map<Uid | null, UsualDelay | null>();
-      const delayOf = (client: Uid | null): UsualDelay['afterDue'] | null => {
-        if (!delays.has(client)) delays.set(client, client === null ? null : delayFrom(settled.get(client) ?? []));
-        return delays.get(client)?.afterDue ?? null;
+      const delays = new Map<Uid, DaySpread | null>();
+      const delayOf = (client: Uid | null): DaySpread | null => {
+        if (client === null) return null;
+        if (!delays.has(client)) delays.set(client, request.delayOf(client));
+        return delays.get(client) ?? null;
       };
       const parts = [
         ...open.map((invoice) => partOfInvoice(invoice, delayOf(invoice.clientUid), asOf)),

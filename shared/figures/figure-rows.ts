@@ -38,7 +38,15 @@ export interface FigurePayment {
 export interface FigureRows {
   readonly invoices: readonly FigureInvoice[];
   readonly paymentsOf: (invoice: Uid) => readonly FigurePayment[];
+  /** Currencies of the book beside those of these invoices: a figure is shown in each of them. */
+  readonly currencies?: readonly (string | null)[];
 }
+
+/** Returns the currencies in which the book has an invoice, as far as these rows tell. */
+export const currenciesIn = ({ invoices, currencies = [] }: FigureRows): readonly (string | null)[] => [
+  ...currencies,
+  ...invoices.map(({ currency }) => currency),
+];
 
 /** A figure that takes its rows part by part: those of a large book are read in steps. */
 export interface Fold<Result> {

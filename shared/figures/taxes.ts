@@ -10,7 +10,7 @@ import { amountIn, byCode } from './amounts.ts';
 import type { CountedPayment } from './counted-payments.ts';
 import { countedPayments } from './counted-payments.ts';
 import type { Completeness, FigureInvoice, FigureRows } from './figure-rows.ts';
-import { collectLacks, isIssued } from './figure-rows.ts';
+import { collectLacks, currenciesIn, isIssued } from './figure-rows.ts';
 import { isInRange } from './paid-in-range.ts';
 import type { TaxName, TaxParts } from './tax-parts.ts';
 import { taxParts } from './tax-parts.ts';
@@ -98,10 +98,11 @@ export function taxFold({ from, to, basis, calibration }: TaxRequest): TaxFold {
   }
 
   return {
-    concerned({ invoices, paymentsOf }) {
+    concerned(rows) {
+      const { invoices, paymentsOf } = rows;
+      // Every currency of the book is shown, also one without taxes.
+      currenciesIn(rows).forEach(sumsOf);
       return invoices.flatMap((invoice): readonly TaxedInvoice[] => {
-        // Every currency of the book is shown, also one without taxes.
-        sumsOf(invoice.currency);
         if (!isIssued(invoice)) return [];
         if (basis === 'issued') return isInRange(invoice.date, period) ? [{ invoice, counted: [] }] : [];
         const { counted, lack } = countedPayments(invoice, paymentsOf(invoice.uid));

@@ -1,7 +1,7 @@
 import { daysBetween } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { countedPayments } from './counted-payments.ts';
-import type { FigureInvoice, FigurePayment } from './figure-rows.ts';
+import type { FigureInvoice, FigurePayment, FigureRows } from './figure-rows.ts';
 import { isIssued, isPaid } from './figure-rows.ts';
 
 /** Days by the invoices of a client: the middle one, and the 25th and the 75th percentile by nearest rank. */
@@ -33,8 +33,14 @@ export const usualDelay = (
   paymentsOf: (invoice: Uid) => readonly FigurePayment[],
 ): UsualDelay | null => delayFrom(invoices.flatMap((invoice) => daysToPay(invoice, paymentsOf(invoice.uid)) ?? []));
 
+/** Returns a function that tells the days after the due date in which each client of some rows usually pays. */
+export function delaysIn({ invoices, paymentsOf }: FigureRows): (client: Uid) => DaySpread | null {
+  const byClient = Map.groupBy(invoices, ({ clientUid }) => clientUid);
+  return (client) => usualDelay(byClient.get(client) ?? [], paymentsOf)?.afterDue ?? null;
+}
+
 /** Returns the usual delay that the days of several invoices show; null without any. */
-export function delayFrom(settled: readonly DaysToPay[]): UsualDelay | null {
+function delayFrom(settled: readonly DaysToPay[]): UsualDelay | null {
   const afterDue = spreadOf(settled.map((one) => one.afterDue));
   const toPay = spreadOf(settled.map((one) => one.toPay));
   return afterDue === null || toPay === null ? null : { afterDue, toPay, of: settled.length };
@@ -51,7 +57,8 @@ export function daysToPay(invoice: FigureInvoice, payments: readonly FigurePayme
   return lack !== null || afterDue === null || toPay === null ? null : { afterDue, toPay: Math.max(0, toPay) };
 }
 
-function spreadOf(days: readonly number[]): DaySpread | null {
+/** Returns the spread of some days; null without any. */
+export function spreadOf(days: readonly number[]): DaySpread | null {
   const sorted = days.toSorted((one, other) => one - other);
   const [low, high] = [percentile(sorted, 25), percentile(sorted, 75)];
   return low === null || high === null ? null : { median: medianOf(sorted), low, high };

@@ -1,3 +1,4 @@
+import { benchFigures, benchFiguresMillion } from './book-figures.ts';
 import { benchChannels, benchMillion } from './channels.ts';
 import { benchClients } from './clients.ts';
 import { benchDrafts } from './drafts.ts';
@@ -22,6 +23,7 @@ export const parts: Readonly<Record<string, () => void | Promise<void>>> = {
   reading: benchReading,
   lists: benchLists,
   clients: benchClients,
+  figures: benchFigures,
   numbers: benchNumbers,
   drafts: benchDrafts,
   ingest: benchIngest,
@@ -40,4 +42,4 @@ export const parts: Readonly<Record<string, () => void | Promise<void>>> = {
 };
 
 /** Benchmarks that take so long that only their name starts them. */
-export const byHand: typeof parts = { 'channels-million': benchMillion };
+export const byHand: typeof parts = { 'channels-million': benchMillion, 'figures-million': benchFiguresMillion };

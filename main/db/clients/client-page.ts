@@ -112,7 +112,9 @@ function contactsOf({ orm, rows }: Parts, uid: Uid, client: JsonObject): readonl
 function delayOf(orm: Orm, { uid, payLag, payLagOf }: Columns): UsualDelay | null {
   if (payLag === null || payLagOf === null) return null;
   const days = orm
-    .all<{ readonly days: number }>(sql`SELECT days FROM pay_lags WHERE connection_uid = ${uid} ORDER BY days`)
+    .all<{ readonly days: number }>(
+      sql`SELECT to_pay AS days FROM settlements WHERE connection_uid = ${uid} AND to_pay IS NOT NULL ORDER BY to_pay`,
+    )
     .map((row) => row.days);
   const rank = (share: number): number => days[Math.max(0, Math.ceil(days.length * share) - 1)] ?? 0;
   return { median: payLag, low: rank(0.25), high: rank(0.75), of: payLagOf };

@@ -3,7 +3,7 @@ import type { Writer } from '#main/db/connection/transaction.ts';
 import { prepareClientDues } from './client-dues.ts';
 import { prepareLastContacts } from './last-contact.ts';
 import { prepareNewestInvoices } from './newest-invoices.ts';
-import { preparePayLags } from './pay-lags.ts';
+import { prepareSettlements } from './settlements.ts';
 
 interface Marked {
   readonly invoices: number;
@@ -20,7 +20,7 @@ export function keepDerivedColumns(raw: Database.Database, writer: Writer): void
     `SELECT EXISTS (SELECT 1 FROM marked_invoices) AS invoices, EXISTS (SELECT 1 FROM marked_clients) AS clients,
       EXISTS (SELECT 1 FROM marked_debtors) AS debtors`,
   );
-  const renewPayLags = preparePayLags(raw);
+  const renewSettlements = prepareSettlements(raw);
   const renewLastContacts = prepareLastContacts(raw);
   const renewClientDues = prepareClientDues(raw);
   const renewNewestInvoices = prepareNewestInvoices(raw);
@@ -41,7 +41,7 @@ export function keepDerivedColumns(raw: Database.Database, writer: Writer): void
         forgetDebtors.run();
       }
       if (invoices === 1) {
-        renewPayLags();
+        renewSettlements();
         renewTags.run();
         forgetInvoices.run();
       }

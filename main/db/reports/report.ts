@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/assert.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Completeness } from '#shared/figures/figure-rows.ts';
-import { collectLacks, completeness, withLists } from '#shared/figures/figure-rows.ts';
+import { collectLacks, completeness, currenciesIn, withLists } from '#shared/figures/figure-rows.ts';
 import { isInRange } from '#shared/figures/paid-in-range.ts';
 import { ageingEntries } from '#shared/reports/ageing-report.ts';
 import { discountEntries, lineEntries, timeEntries } from '#shared/reports/line-source.ts';
@@ -19,9 +19,10 @@ import type { Snapshot } from '#main/db/connection/snapshot.ts';
 import { withSnapshot } from '#main/db/connection/snapshot.ts';
 import { clientNames } from '#main/db/figures/client-names.ts';
 import { unreadLists } from '#main/db/figures/read-lists.ts';
-import { taxesIn } from '#main/db/figures/reports.ts';
+import { rowsOfAgeing, taxesIn } from '#main/db/figures/reports.ts';
 import { documentsOf } from '#main/db/figures/tax-documents.ts';
 import { walkRows } from '#main/db/figures/walk-rows.ts';
+import { rowsOfDays } from '#main/db/figures/wanted-rows.ts';
 import { createLearnedTotals } from '#main/db/totals/learned-policy.ts';
 import { numberRows } from './number-rows.ts';
 import { recurringEntries } from './recurring-entries.ts';
@@ -71,10 +72,11 @@ export async function walkEntries(
   if (name === 'recurring') return recurringEntries(snapshot, rangeOf(request), take);
   const lists = unreadLists(snapshot.orm, ['invoices']);
   if (name === 'ageing') {
-    const open = ageingEntries({ asOf: request.to, today });
-    await walkRows(snapshot, (rows) => {
+    const days = { asOf: request.to, today };
+    const open = ageingEntries(days);
+    await walkRows(snapshot, rowsOfAgeing(days), (rows) => {
       open.take(rows);
-      for (const { currency } of rows.invoices) note(currency);
+      currenciesIn(rows).forEach(note);
     });
     const { entries, ...proof } = open.result();
     entries.forEach(take);
@@ -89,8 +91,9 @@ export async function walkEntries(
     isWanted: (date: PlainDate | null) => isInRange(date, now) || (before !== null && isInRange(date, before)),
   };
   const source = sourceOf(name);
-  await walkRows(snapshot, async (rows) => {
-    for (const { currency } of rows.invoices) note(currency);
+  const days = before === null ? now : { from: before.from < now.from ? before.from : now.from, to: now.to };
+  await walkRows(snapshot, rowsOfDays(days, name === 'payments' ? 'paid' : 'issued'), async (rows) => {
+    currenciesIn(rows).forEach(note);
     for (const entry of source(rows, tools)) {
       take(entry);
       await snapshot.pause();

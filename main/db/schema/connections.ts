@@ -21,7 +21,7 @@ export const connections = sqliteTable(
     lastMailAt: integer('last_mail_at'),
     /**
      * The usual delay: the median of the days from the client's invoices to the payments that settled them, and the number of those
-     * invoices. Computed before each commit (`main/db/derived/pay-lags.ts`).
+     * invoices. Computed before each commit (`main/db/derived/settlements.ts`).
      */
     payLag: integer('pay_lag'),
     payLagOf: integer('pay_lag_of'),

@@ -58,7 +58,7 @@ export const invoices = sqliteTable(
     searchText: text('search_text').notNull(),
     /**
      * The date on which its money is expected; null when nothing is due or the client's usual delay is unknown. Computed before each
-     * commit (`main/db/derived/pay-lags.ts`).
+     * commit (`main/db/derived/settlements.ts`).
      */
     expectedDate: text('expected_date'),
     /** The `numberKey` of `statementNo`, by which numbers are ordered. */
@@ -127,6 +127,10 @@ export const invoices = sqliteTable(
     index('invoices_generated')
       .on(table.recurringUid, table.date)
       .where(sql`${table.recurringUid} IS NOT NULL`),
+    // The few that the account calls paid while something is due of them, or credited.
+    index('invoices_paid_and_due')
+      .on(table.searchNo)
+      .where(sql`${table.state} = 'paid' AND ${table.dueMinor} IS NOT 0`),
   ],
 );
 

@@ -30,5 +30,9 @@ export const payments = sqliteTable(
       .on(table.date)
       .where(sql`${table.isListed} = 1 AND coalesce(lower(${table.state}) <> 'realized', 1)`),
     index('payments_by_amount').on(table.isListed, table.currency, table.amountMinor),
+    // The few payments that are another in the account than here.
+    index('payments_unsent')
+      .on(table.invoiceUid)
+      .where(sql`${table.isUnsent} = 1`),
   ],
 );

@@ -37,7 +37,7 @@ export async function readJournal(snapshot: Snapshot, range: DayRange): Promise<
     months.set(day.slice(0, 7), month);
     month.push(row);
   };
-  await walkRows(snapshot, ({ invoices, paymentsOf }) => {
+  await walkRows(snapshot, { dated: range, paid: range, unproven: true }, ({ invoices, paymentsOf }) => {
     for (const invoice of invoices.filter(isIssued)) {
       const { uid, currency, dueDate, billedTotal } = invoice;
       const client = nameOf(invoice.clientUid);

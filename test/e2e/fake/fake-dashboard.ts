@@ -18,7 +18,7 @@ interface FakeRows {
 export function fakeDashboard({ invoices, clients }: FakeRows) {
   const rows = (): FigureRows => ({ invoices: invoices().map(toRow), paymentsOf: () => [] });
   const nameOf = (uid: string | null): string => clients().find((client) => client.uid === uid)?.name ?? '';
-  const expected = { asOf: TODAY, days: EXPECTED_DAYS, profiles: [], unreadLists: 0 } as const;
+  const expected = { asOf: TODAY, days: EXPECTED_DAYS, profiles: [], unreadLists: 0, delayOf: () => null } as const;
   const days = { asOf: TODAY, today: TODAY } as const;
   return {
     'dashboard:last': () => null,

@@ -29,18 +29,29 @@ function median(days: readonly number[]): number | null {
   return sorted.length === 0 ? null : Math.round((low + high) / 2);
 }
 
-/** The days that an invoice took to be paid; null where that is not known. */
-function lagOf(invoice: Row, payments: readonly Row[]): number | null {
-  const isSettled = invoice['state'] === 'paid' && invoice['is_listed'] === 1 && invoice['payments_at'] !== null;
-  if (!isSettled || invoice['is_payments_stale'] === 1) return null;
-  const received = payments.filter(
-    (one) => one['invoice_uid'] === invoice['uid'] && one['is_listed'] === 1 && one['state'] === 'realized',
-  );
-  const last = received
+interface Lag {
+  readonly isUnexplained: 0 | 1;
+  readonly afterDue: number | null;
+  readonly toPay: number | null;
+}
+
+/** What the payments of an invoice say about it; null where they say nothing. */
+function lagOf(invoice: Row, payments: readonly Row[]): Lag | null {
+  if (invoice['is_listed'] !== 1 || invoice['state'] === 'draft') return null;
+  const paid = Number(invoice['paid_total']);
+  const isKnown = invoice['payments_at'] !== null && invoice['is_payments_stale'] === 0;
+  if (!isKnown && paid !== 0) return null;
+  const own = payments.filter((one) => one['invoice_uid'] === invoice['uid'] && one['is_listed'] === 1);
+  const sums = [own, own.filter((one) => one['state'] === 'realized')];
+  const counted = sums.find((some) => some.reduce((sum, one) => sum + Number(one['amount']), 0) === paid);
+  if (counted === undefined) return { isUnexplained: 1, afterDue: null, toPay: null };
+  const last = counted
     .map(({ date }) => String(date))
     .toSorted()
     .at(-1);
-  return last === undefined ? null : Math.max(0, day(last) - day(invoice['date'] ?? null));
+  if (invoice['state'] !== 'paid' || last === undefined) return null;
+  const since = (name: string): number => day(last) - day(invoice[name] ?? null);
+  return { isUnexplained: 0, afterDue: since('due_date'), toPay: Math.max(0, since('date')) };
 }
 
 /** Computes the derived columns anew from all other tables, as the expected values. */
@@ -50,11 +61,11 @@ function fromScratch(book: Book): unknown {
   const mails = rowsOf(book, "SELECT * FROM outbox WHERE state = 'done' AND op IN ('deliver', 'reminder')");
   const notes = rowsOf(book, 'SELECT * FROM contact_notes');
   const lags = invoices.flatMap((invoice) => {
-    const days = lagOf(invoice, payments);
-    return days === null ? [] : [{ invoice_uid: invoice['uid'], connection_uid: invoice['connection_uid'], days }];
+    const lag = lagOf(invoice, payments);
+    return lag === null ? [] : [{ invoice_uid: invoice['uid'], connection_uid: invoice['connection_uid'], ...lag }];
   });
   const clients = rowsOf(book, 'SELECT uid FROM connections ORDER BY uid').map(({ uid }) => {
-    const own = lags.filter((lag) => lag.connection_uid === uid).map(({ days }) => days);
+    const own = lags.filter((lag) => lag.connection_uid === uid).flatMap(({ toPay }) => toPay ?? []);
     const theirs = new Set(invoices.filter((one) => one['connection_uid'] === uid).map((one) => one['uid']));
     const sent = mails.filter((mail) => theirs.has(mail['uid'])).map((mail) => mail['settled_at']);
     const called = notes.filter((note) => note['connection_uid'] === uid).map((note) => note['at']);
@@ -76,7 +87,11 @@ function fromScratch(book: Book): unknown {
 
 function kept(book: Book): unknown {
   return {
-    lags: rowsOf(book, 'SELECT invoice_uid, connection_uid, days FROM pay_lags ORDER BY invoice_uid'),
+    lags: rowsOf(
+      book,
+      `SELECT invoice_uid, connection_uid, is_unexplained AS isUnexplained, after_due AS afterDue, to_pay AS toPay
+      FROM settlements ORDER BY invoice_uid`,
+    ),
     clients: rowsOf(book, 'SELECT uid, pay_lag, pay_lag_of, last_mail_at FROM connections ORDER BY uid'),
     expected: rowsOf(book, 'SELECT uid, expected_date FROM invoices ORDER BY uid'),
     tags: rowsOf(book, 'SELECT folded, invoice_uid, search_no FROM invoice_tags ORDER BY folded, invoice_uid'),
@@ -97,7 +112,11 @@ const invoicePart = fc.record({
   date,
   state: fc.constantFrom('paid', 'paid', 'sent', 'draft', 'partial'),
 });
-const payment = fc.record({ date, state: fc.constantFrom('realized', 'realized', 'unrealized') });
+const payment = fc.record({
+  date,
+  amount: fc.constantFrom('50.00', '100.00'),
+  state: fc.constantFrom('realized', 'realized', 'unrealized'),
+});
 const at = fc.integer({ min: 1, max: 60 });
 
 const step = fc.oneof(
@@ -129,12 +148,16 @@ function sweepInvoices(book: Book, parts: readonly { id: number; of: number; dat
   sweepPage(book, 'invoices', rows);
 }
 
-function sweepPayments(book: Book, invoice: number, parts: readonly { date: string; state: string }[]): void {
+function sweepPayments(
+  book: Book,
+  invoice: number,
+  parts: readonly { date: string; amount: string; state: string }[],
+): void {
   const feed = { resource: 'payments', parent: { id: invoice, hash_key: `i${String(invoice)}` } } as const;
   const checkpoint = { ...book.engineStores.mirror.beginSweep(feed, NOW), nextPage: null, finishedAt: NOW };
   const objects = parts.map((part, place) => {
     const id = invoice * 10 + place;
-    const fields = { id, amount: '50.00', currency_iso_code: 'EUR', payment_method: 'cash', ...part };
+    const fields = { id, currency_iso_code: 'EUR', payment_method: 'cash', ...part };
     return { id, hash_key: null, details: null, fields };
   });
   book.engineStores.mirror.applyPage({ feed, objects, checkpoint, at: NOW, requestedAt: NOW * 2, claims: noClaims });
@@ -202,7 +225,7 @@ describe('the derived columns', () => {
             state: place % 2 === 0 ? 'paid' : 'sent',
           })),
         );
-        sweepPayments(book, 1, [{ date: '2026-01-09', state: 'realized' }]);
+        sweepPayments(book, 1, [{ date: '2026-01-09', amount: '100.00', state: 'realized' }]);
         for (const one of steps) {
           play(book, one);
           expect(kept(book)).toEqual(fromScratch(book));
@@ -219,7 +242,7 @@ describe('the derived columns', () => {
     const book = openMemoryBook();
     sweepPage(book, 'connections', [clientRow(1)]);
     sweepInvoices(book, [{ id: 1, of: 1, date: '2026-01-02', state: 'paid' }]);
-    sweepPayments(book, 1, [{ date: '2026-01-09', state: 'realized' }]);
+    sweepPayments(book, 1, [{ date: '2026-01-09', amount: '100.00', state: 'realized' }]);
     const uid = uidOf(book, 'invoices', 1);
     book.tags.change({ name: 'Rush', isOn: true, uids: [uid] });
     expect(rowsOf(book, 'SELECT pay_lag FROM connections')).toEqual([{ pay_lag: 7 }]);

@@ -95,18 +95,20 @@ function isClaimed(evidence: Evidence, { resource, id, state }: Above): boolean 
         entry.resource === resource &&
         (entry.reason === 'unknown_send' ||
           entry.reason === 'duplicate_candidates' ||
-          (entry.reason === 'held' && mayHaveMade(evidence, entry.id))) &&
+          mayHaveMade(evidence, entry.id)) &&
         (shownAt >= writtenAt(entry.id) || !wasListed(evidence, { resource, id }, { from: shownAt, create: entry.id })),
     );
 }
 
 /**
- * Returns true when a request of the create left and no answer says what became of it. Such a create may also wait for an
- * answer to another question, as the one about too much money, before it is searched for and sent again.
+ * Returns true when a request of the create left, and no answer of the service says what became of it: none came, or one that
+ * something else gave in its place. Such a create may be put aside, or wait for an answer to another question, as the one about
+ * too much money, before it is searched for and sent again.
  */
 function mayHaveMade({ calls }: Evidence, create: number): boolean {
   return calls.some(
-    ({ entry, isUnsent, head }) => entry === create && !isUnsent && (head === null || head.status >= 500),
+    ({ entry, isUnsent, head, fault }) =>
+      entry === create && !isUnsent && (head === null || head.status >= 500 || fault !== null),
   );
 }
 

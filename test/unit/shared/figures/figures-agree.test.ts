@@ -4,7 +4,7 @@ import type { AgeAmounts, Ageing } from '#shared/figures/ageing.ts';
 import { ageBuckets, ageing } from '#shared/figures/ageing.ts';
 import type { Completeness } from '#shared/figures/figure-rows.ts';
 import { movementStatements, openItemStatements } from '#shared/figures/statement.ts';
-import { usualDelay } from '#shared/figures/usual-delay.ts';
+import { delaysIn, usualDelay } from '#shared/figures/usual-delay.ts';
 import type { CurrencyFigures } from '#shared/figures/dashboard.ts';
 import { dashboardFold } from '#shared/figures/dashboard.ts';
 import { expectedFold } from '#shared/figures/expected.ts';
@@ -148,10 +148,9 @@ describe('figures of generated books agree with their definitions to the cent', 
             invoices: [...some.invoices, ...history.invoices],
             payments: [...some.payments, ...history.payments],
           };
-          const made = foldOf(expectedFold({ asOf, days, profiles, unreadLists: 0 }), {
-            invoices: book.invoices,
-            paymentsOf: paymentsIn(book.payments),
-          });
+          const rows = { invoices: book.invoices, paymentsOf: paymentsIn(book.payments) };
+          const delayOf = delaysIn(rows);
+          const made = foldOf(expectedFold({ asOf, days, profiles, unreadLists: 0, delayOf }), rows);
           const expected = recomputedExpected(book, profiles, { asOf, days });
           expect(
             made.currencies.map(({ currency, anyDay, weeks }) => {
