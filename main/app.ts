@@ -4,6 +4,8 @@ import type { Settings } from '#shared/screens/settings.ts';
 import { defaultSettings } from '#shared/screens/settings.ts';
 import type { AppOptions, EventListener } from '#main/app/app-options.ts';
 import type { AppContext } from './ipc/context.ts';
+import { startNotifier } from '#main/app/notifier.ts';
+import { isOffline } from '#main/app/offline.ts';
 import { createQuitHandover } from '#main/app/quit-handover.ts';
 import { createDocumentDesk } from './documents/document-desk.ts';
 import { removeOldMailDrafts } from './documents/mail-drafts.ts';
@@ -68,6 +70,27 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     emit('settings:changed', settings);
     for (const listener of settingsListeners) listener(settings);
   }
+
+  /** Lets the engines go on or rest, as the person and the battery want it. */
+  function followOffline(): void {
+    const opened = opening.current();
+    if (opened === null) return;
+    const isResting = isOffline(opened.profile.settings(), options);
+    opened.open.current()?.engine.setOffline(isResting);
+    // What is on its way for another account ends at once as well.
+    if (isResting) void opened.background.pause().then(opened.background.resume);
+  }
+
+  const endPower = options.power?.onChange(followOffline);
+  const endNotifier =
+    options.notify &&
+    startNotifier({
+      clock: systemClock,
+      settings: () => opening.current()?.profile.settings().notices ?? defaultSettings.notices,
+      current: () => opening.current()?.open.current() ?? null,
+      isWatched: options.isWatched ?? (() => false),
+      notify: options.notify,
+    });
 
   const paper = createPaperDesk(
     () => {
@@ -143,11 +166,8 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     session: opening.session,
     syncStatus: () => opening.current()?.open.syncStatus() ?? statusWithoutAccount,
     updateSettings(change) {
-      const { profile, open, background } = opening.profile();
-      const settings = profile.updateSettings(change);
-      if (change.isOfflineByChoice !== undefined) open.current()?.engine.setOffline(change.isOfflineByChoice);
-      // What is on its way for another account ends at once as well.
-      if (change.isOfflineByChoice === true) void background.pause().then(background.resume);
+      const settings = opening.profile().profile.updateSettings(change);
+      if (change.isOfflineByChoice !== undefined) followOffline();
       tellSettings(settings);
       return settings;
     },
@@ -194,6 +214,8 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     },
     handOver: handover.ask,
     async close() {
+      endPower?.();
+      endNotifier?.();
       await opening.close();
       log.write({ code: 'app_quit', ms: msSince() });
       listeners.clear();

@@ -6,6 +6,7 @@ import type { SyncStatus } from '#shared/screens/sync-status.ts';
 import { createAccountKey } from './api-key.ts';
 import type { AccountKey } from './api-key.ts';
 import type { AppOptions, EventListener } from '#main/app/app-options.ts';
+import { isOffline } from '#main/app/offline.ts';
 import { createChangeNotices } from '#main/app/change-notifier.ts';
 import { isAboutWriting } from '#main/db/connection/sqlite-errors.ts';
 import { COMPANY_ID } from '#main/db/account/key-value-store.ts';
@@ -156,7 +157,7 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
     opened.engine.onStatus(() => {
       scheduleStatus();
     });
-    opened.engine.setOffline(profile.settings().isOfflineByChoice);
+    opened.engine.setOffline(isOffline(profile.settings(), options));
     session = opened;
     if (opened.obstacle === null) opened.engine.start();
   }

@@ -1,4 +1,5 @@
 import type { AppOptions } from '#main/app/app-options.ts';
+import { isOffline } from '#main/app/offline.ts';
 import type { Clock } from '#main/sync/ports.ts';
 import type { Account, Profile } from '#main/profile/profile.ts';
 import { isRestored } from '#main/profile/restored-mark.ts';
@@ -13,7 +14,7 @@ const LONGEST_MS = 120_000;
 
 type Options = Pick<
   AppOptions,
-  'backgroundPauseMs' | 'engine' | 'migrationsDir' | 'proxyFor' | 'stateDir' | 'vault' | 'version'
+  'backgroundPauseMs' | 'engine' | 'migrationsDir' | 'power' | 'proxyFor' | 'stateDir' | 'vault' | 'version'
 >;
 
 /** Synchronises the accounts that are not open, one after the other. Each has its own book, key and budget of requests. */
@@ -36,7 +37,7 @@ export function createBackgroundAccounts(
 
   const mayRun = (account: Account): boolean =>
     !isPaused &&
-    !profile.settings().isOfflineByChoice &&
+    !isOffline(profile.settings(), options) &&
     !isOpen(account) &&
     !isRestored(profile.accountDir(account.uid));
 

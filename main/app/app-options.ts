@@ -2,6 +2,7 @@ import type { EventName, Events } from '#shared/ipc/events.ts';
 import type { AppState } from '#shared/screens/app-state.ts';
 import type { DocumentShell } from '#main/documents/document-shell.ts';
 import type { ProxyFor } from '#main/api/transport/agents.ts';
+import type { AccountNotice } from './notifier.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
 import type { Vault } from '#main/vault/vault.ts';
 
@@ -27,8 +28,22 @@ export interface AppOptions {
   readonly onHint?: (listener: () => void) => () => void;
   /** Opens a `mailto:` or `tel:` link in the system's program; without it nothing can be opened. */
   readonly openOutside?: (link: string) => Promise<void>;
+  /** Shows a notification of the system; without it there are none. */
+  readonly notify?: (notice: AccountNotice) => void;
+  /** Returns true while the person looks at the window. */
+  readonly isWatched?: () => boolean;
+  /** Says when power is to be saved; without it, it never is. */
+  readonly power?: Power;
   /** Windows and dialogs for documents; without it documents cannot be saved or printed. */
   readonly documentShell?: DocumentShell;
+}
+
+/** The computer's power, as far as the system tells of it. */
+export interface Power {
+  /** Returns true while nothing is to be read or sent, so that the battery lasts. */
+  isSaving(): boolean;
+  /** Calls the listener when that changes; returns the end of the subscription. */
+  onChange(listener: () => void): () => void;
 }
 
 export type EventListener = <E extends EventName>(event: E, payload: Events[E]) => void;

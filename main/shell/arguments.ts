@@ -1,8 +1,13 @@
 import { isMeantAsLink } from '#shared/links/record-link.ts';
 
+/** The argument with which the session of the person starts Inkwell: without a window, where the tray leads to one. */
+export const IN_BACKGROUND = '--background';
+
 /** The command line arguments of the desktop app. */
 interface LaunchArguments {
   readonly isDemo: boolean;
+  /** True to begin without a window. */
+  readonly isHidden: boolean;
   /** A profile folder that replaces the system's usual one; null for the usual one. */
   readonly dataDir: string | null;
 }
@@ -21,7 +26,7 @@ function beforeLink(argv: readonly string[]): readonly string[] {
   return at === -1 ? argv : argv.slice(0, at);
 }
 
-/** Reads `--demo` and `--data-dir DIR` (or `--data-dir=DIR`); everything else belongs to Chromium. */
+/** Reads `--demo`, `--background` and `--data-dir DIR` (or `--data-dir=DIR`); everything else belongs to Chromium. */
 export function readArguments(all: readonly string[]): LaunchArguments {
   const argv = beforeLink(all);
   let dataDir: string | null = null;
@@ -29,5 +34,9 @@ export function readArguments(all: readonly string[]): LaunchArguments {
     if (argument === '--data-dir') dataDir = argv[index + 1] ?? null;
     else if (argument.startsWith('--data-dir=')) dataDir = argument.slice('--data-dir='.length);
   }
-  return { isDemo: argv.includes('--demo'), dataDir: dataDir === '' ? null : dataDir };
+  return {
+    isDemo: argv.includes('--demo'),
+    isHidden: argv.includes(IN_BACKGROUND),
+    dataDir: dataDir === '' ? null : dataDir,
+  };
 }

@@ -12,12 +12,16 @@ import { defaultKeyboard } from '#shared/commands/key-map.ts';
 import { toAppError } from '#shared/errors.ts';
 import { writtenLocale } from '#shared/known-locale.ts';
 import { readArguments, unsafeSwitches } from './arguments.ts';
+import type { Background } from './background/background.ts';
+import { createBackground } from './background/background.ts';
 import { createDocumentShell } from './document-shell.ts';
 import { denyPermissions, guardNavigation } from './guards.ts';
 import { onNetworkHint } from './network-hints.ts';
 import { broadcast, connectRouter, tellPage } from './ipc-transport.ts';
 import { followLinks } from './links.ts';
 import { followWindows, quitInOrder } from './lifecycle.ts';
+import type { OutsidePlaces } from './outside-places.ts';
+import { createOutsidePlaces } from './outside-places.ts';
 import { createPageNotices } from './page-notices.ts';
 import { keepMenu } from './menu.ts';
 import { claimPageScheme, servePages } from './protocol.ts';
@@ -60,7 +64,7 @@ export function runDesktop(parts: DesktopParts): void {
   app.on('web-contents-created', (_event, contents) => {
     guardNavigation(contents);
   });
-  const { isDemo, dataDir: chosenDir } = readArguments(process.argv);
+  const { isDemo, isHidden, dataDir: chosenDir } = readArguments(process.argv);
   const dataDir = resolve(chosenDir ?? parts.defaultDataDir(process.platform, process.env));
   logCrashes(openLog(dataDir));
   // Electron keeps its instance lock and its own files in this folder, so there is one window for each profile.
@@ -75,11 +79,13 @@ export function runDesktop(parts: DesktopParts): void {
     app.exit(0);
     return;
   }
-  const onLink = followLinks(process.argv);
+  const places = createOutsidePlaces();
+  followLinks(process.argv, places);
+  const background = createBackground({ places, isUsualProfile: chosenDir === null, tell });
   claimPageScheme();
   // Waits for readiness, because Electron does not know the system's language and power events before.
   const opening = Promise.all([parts.openVault(), app.whenReady()]).then(([vault]) =>
-    openBook(parts, { isDemo, dataDir, vault }),
+    openBook(parts, { isDemo, dataDir, vault }, background),
   );
   // Handled below. Without this line, a book that fails before the window is ready would count as an unhandled rejection.
   opening.catch(() => {});
@@ -89,7 +95,7 @@ export function runDesktop(parts: DesktopParts): void {
   });
   app
     .whenReady()
-    .then(() => showBook(parts, dataDir, { opening, quitting, onLink }))
+    .then(() => showBook(parts, dataDir, { opening, quitting, places, background, isHidden }))
     .catch((thrown: unknown) => {
       failWith(words.shell_cannot_start_title(), toAppError(thrown).message);
     });
@@ -110,6 +116,7 @@ function isWritable(folder: string): boolean {
 function openBook(
   parts: DesktopParts,
   { isDemo, dataDir, vault }: { isDemo: boolean; dataDir: string; vault: Vault },
+  background: Background,
 ): Promise<InkwellApp> {
   const locale = writtenLocale(app.getSystemLocale()) ?? 'en';
   const numbers = new Intl.NumberFormat(locale);
@@ -124,6 +131,7 @@ function openBook(
     platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
     startInDemo: isDemo,
     migrationsDir: parts.migrationsDir,
+    ...background.options(),
     onHint: onNetworkHint,
     proxyFor: (url) => systemProxy(url, process.env, (asked) => session.defaultSession.resolveProxy(asked)),
     openOutside: (link) => shell.openExternal(link),
@@ -134,10 +142,14 @@ function openBook(
 interface Running {
   readonly opening: Promise<InkwellApp>;
   readonly quitting: Quitting;
-  readonly onLink: ReturnType<typeof followLinks>;
+  readonly places: OutsidePlaces;
+  readonly background: Background;
+  /** True to open no window at the start, where the tray leads to one. */
+  readonly isHidden: boolean;
 }
 
-async function showBook(parts: DesktopParts, dataDir: string, { opening, quitting, onLink }: Running): Promise<void> {
+async function showBook(parts: DesktopParts, dataDir: string, running: Running): Promise<void> {
+  const { opening, quitting, places, background, isHidden } = running;
   denyPermissions(session.defaultSession);
   servePages(parts.pagesDir, async (name) => (await opening).readLogo(name));
   const open = (): BrowserWindow => openWindow(dataDir, parts.preloadPath);
@@ -178,14 +190,28 @@ async function showBook(parts: DesktopParts, dataDir: string, { opening, quittin
     const [window = open()] = personWindows();
     showWindow(window);
   };
-  followWindows(process.platform, show);
-  app.on('second-instance', show);
-  open();
-  onLink((link) => {
+  followWindows(process.platform, show, background.staysOpen);
+  app.on('second-instance', (_event, others) => {
+    if (!readArguments(others).isHidden) show();
+  });
+  if (!isHidden) open();
+  places.listen((place) => {
     show();
-    notices.say({ event: 'place:opened', payload: { kind: 'record', link } });
+    notices.say({ event: 'place:opened', payload: place });
   });
   const inkwell = await opening;
+  background.follow(inkwell, {
+    open: show,
+    showOutbox: () => {
+      show();
+      notices.say({ event: 'menu:chosen', payload: { command: 'show-outbox' } });
+    },
+    quit: () => {
+      app.quit();
+    },
+  });
+  // A person who wants no tray any more would have no way in.
+  if (isHidden && !background.staysOpen()) show();
   inkwell.onEvent(broadcast);
   inkwell.onSettings(({ keyboard }) => {
     showMenu(keyboard);

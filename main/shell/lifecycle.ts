@@ -39,10 +39,13 @@ function relaunchOptions({ APPIMAGE }: NodeJS.ProcessEnv): RelaunchOptions {
   return APPIMAGE === undefined ? {} : { execPath: APPIMAGE, args: process.argv.slice(1) };
 }
 
-/** Quits with the last window, except on a Mac, where the app stays and `show` opens a window when it is activated. */
-export function followWindows(platform: NodeJS.Platform, show: () => void): void {
+/**
+ * Quits with the last window, unless it `staysOpen` without one, as always on a Mac, where `show` opens a window when the app is
+ * activated.
+ */
+export function followWindows(platform: NodeJS.Platform, show: () => void, staysOpen: () => boolean): void {
   app.on('window-all-closed', () => {
-    if (platform !== 'darwin') app.quit();
+    if (platform !== 'darwin' && !staysOpen()) app.quit();
   });
   app.on('activate', () => {
     if (personWindows().length === 0) show();

@@ -1,7 +1,6 @@
 import { app } from 'electron';
+import type { OutsidePlaces } from './outside-places.ts';
 import { LINK_SCHEME, parseRecordLink, writeRecordLink } from '#shared/links/record-link.ts';
-
-type Listener = (link: string) => void;
 
 /** Returns the first link to a record among arguments, written anew; null without one. */
 export function linkAmong(argv: readonly string[]): string | null {
@@ -13,19 +12,13 @@ export function linkAmong(argv: readonly string[]): string | null {
 }
 
 /**
- * Hears each link that the system hands over: on a Mac by an event, elsewhere as an argument of this process or of one that was
- * started after it. Call before the app is ready, because a Mac names the link that started it first. Returns a function that takes
- * the listener, to whom the last link that came before is said at once.
+ * Opens each link that the system hands over: on a Mac by an event, elsewhere as an argument of this process or of one that was
+ * started after it. Call before the app is ready, because a Mac names the link that started it first.
  */
-export function followLinks(argv: readonly string[]): (listener: Listener) => void {
-  let listener: Listener | null = null;
-  let waiting: string | null = null;
-
+export function followLinks(argv: readonly string[], { open }: Pick<OutsidePlaces, 'open'>): void {
   function hear(given: readonly string[]): void {
     const link = linkAmong(given);
-    if (link === null) return;
-    if (listener === null) waiting = link;
-    else listener(link);
+    if (link !== null) open({ kind: 'record', link });
   }
 
   // A checkout would register the bare program of Electron, for every link from then on.
@@ -38,11 +31,6 @@ export function followLinks(argv: readonly string[]): (listener: Listener) => vo
     hear(others);
   });
   hear(argv);
-  return (given) => {
-    listener = given;
-    if (waiting !== null) given(waiting);
-    waiting = null;
-  };
 }
 
 function claimLinks(platform: NodeJS.Platform): void {

@@ -69,7 +69,17 @@ export const screen = refuseRest('screen', {
 }) satisfies Record<keyof Pick<Screen, 'getPrimaryDisplay'>, unknown>;
 
 /** Never emits: a plain process is not told that the computer woke up; the app's own timers notice it soon after. */
-export const powerMonitor = refuseRest('powerMonitor', new EventEmitter()) satisfies Record<
-  keyof Pick<PowerMonitor, 'on' | 'off'>,
-  unknown
->;
+export const powerMonitor = refuseRest(
+  'powerMonitor',
+  Object.assign(new EventEmitter(), { isOnBatteryPower: () => false }),
+) satisfies Record<keyof Pick<PowerMonitor, 'on' | 'off' | 'isOnBatteryPower'>, unknown>;
+
+/** Refuses each: the app then ends with its window, as where nobody wants a tray. */
+export function Tray(): never {
+  throw new Error('The Chromium host has no tray.');
+}
+
+/** Shows no notification: the browser's own would need a permission of the page. */
+export const Notification = refuseRest('Notification', { isSupported: () => false });
+
+export const nativeImage = refuseRest('nativeImage', {});

@@ -1,6 +1,8 @@
 import type { CommandId } from '#shared/commands/command-table.ts';
 import type { DocumentProgress } from '#shared/documents/document.ts';
 import type { PaperSettings } from '#shared/documents/paper-settings.ts';
+import type { NoticeKind } from '#shared/notices/notice.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { AccountInfo, Settings } from '#shared/screens/settings.ts';
 import type { SyncStatus } from '#shared/screens/sync-status.ts';
@@ -26,7 +28,10 @@ export interface Events {
 }
 
 /** A place of the window that the system leads to. Whatever is outside can only ask to be shown it. */
-export type OutsidePlace = { readonly kind: 'record'; readonly link: string };
+export type OutsidePlace =
+  | { readonly kind: 'record'; readonly link: string }
+  /** Where the person sees what a notification of this kind is about. */
+  | { readonly kind: NoticeKind; readonly account: Uid };
 
 export type EventName = keyof Events;
 

@@ -2,6 +2,7 @@ import { commandOf, isCommandId } from '#shared/commands/command-table.ts';
 import type { KeyboardSettings } from '#shared/commands/key-map.ts';
 import { isJsonObject } from '#shared/json.ts';
 import type { ChosenSettings } from '#shared/screens/settings.ts';
+import { DAY_MINUTES } from '#shared/notices/quiet-hours.ts';
 import { defaultChoices, mailSettingLimits } from '#shared/screens/settings.ts';
 import { listSettings, readListSettings } from './list-shapes.ts';
 import { z } from './zod.ts';
@@ -21,6 +22,11 @@ export const keyboardSettings: z.ZodType<KeyboardSettings> = z.strictObject({
     ),
 });
 
+const minute = z
+  .int()
+  .min(0)
+  .max(DAY_MINUTES - 1);
+
 /** The settings of this computer that a person chooses: what the window may change and a profile keeps, each part by itself. */
 export const settingShapes = {
   theme: z.enum(['system', 'light', 'dark']),
@@ -32,6 +38,14 @@ export const settingShapes = {
   editor: z.strictObject({ showsPreview: z.boolean() }),
   keyboard: keyboardSettings,
   figures: z.strictObject({ yearStart: z.int().min(1).max(12) }),
+  background: z.strictObject({ keepsRunning: z.boolean(), startsAtLogin: z.boolean(), savesBattery: z.boolean() }),
+  notices: z.strictObject({
+    needs_you: z.boolean(),
+    paid: z.boolean(),
+    overdue: z.boolean(),
+    showsNames: z.boolean(),
+    quiet: z.strictObject({ from: minute, until: minute }),
+  }),
 } as const satisfies { readonly [Part in keyof ChosenSettings]: z.ZodType<ChosenSettings[Part]> };
 
 type Shapes = typeof settingShapes;

@@ -2,6 +2,8 @@ import type { KeyboardSettings } from '#shared/commands/key-map.ts';
 import { defaultKeyboard } from '#shared/commands/key-map.ts';
 import type { AllListSettings } from '#shared/lists/list-settings.ts';
 import { defaultListSettings } from '#shared/lists/list-settings.ts';
+import type { NoticeSettings } from '#shared/notices/notice.ts';
+import { defaultNotices } from '#shared/notices/notice.ts';
 
 /** Settings of the person on this computer; none of them is part of a book. */
 export interface Settings {
@@ -12,6 +14,17 @@ export interface Settings {
   readonly editor: EditorSettings;
   readonly keyboard: KeyboardSettings;
   readonly figures: FigureSettings;
+  readonly background: BackgroundSettings;
+  readonly notices: NoticeSettings;
+}
+
+/** Settings of what Inkwell does while no window of it is open. */
+export interface BackgroundSettings {
+  /** True to go on in the tray when the window is closed. */
+  readonly keepsRunning: boolean;
+  readonly startsAtLogin: boolean;
+  /** True to read and send nothing while the computer runs on its battery and no window is open. */
+  readonly savesBattery: boolean;
 }
 
 /** The settings that a person chooses in the settings; working offline is a state of the program as well. */
@@ -48,6 +61,8 @@ export const defaultChoices: ChosenSettings = {
   editor: { showsPreview: true },
   keyboard: defaultKeyboard,
   figures: { yearStart: 1 },
+  background: { keepsRunning: false, startsAtLogin: false, savesBattery: true },
+  notices: defaultNotices,
 };
 
 export const defaultSettings: Settings = { ...defaultChoices, isOfflineByChoice: false };

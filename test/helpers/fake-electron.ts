@@ -13,6 +13,10 @@ export interface FakeElectron {
   startAgain(argv: readonly string[]): void;
   /** A Mac hands an address over. */
   openAddress(address: string): void;
+  /** The last window is gone. */
+  closeLast(): void;
+  /** Returns true once the app was told to quit. */
+  hasQuit(): boolean;
   /** The app is told to quit; resolves with its exit status. */
   quit(): Promise<number>;
 }
@@ -20,7 +24,40 @@ export interface FakeElectron {
 interface Item {
   readonly label?: string;
   readonly submenu?: readonly Item[];
-  readonly click?: () => void;
+  readonly click?: (item: { readonly checked: boolean }) => void;
+}
+
+/** A place in the tray, as the shell draws it. */
+export class FakeTray extends EventEmitter {
+  static readonly all: FakeTray[] = [];
+  tip = '';
+  menu: readonly Item[] = [];
+  isGone = false;
+
+  constructor() {
+    super();
+    FakeTray.all.push(this);
+  }
+
+  setImage = (): void => {};
+  setToolTip = (tip: string): void => void (this.tip = tip);
+  setContextMenu = (menu: readonly Item[]): void => void (this.menu = menu);
+  destroy = (): void => void (this.isGone = true);
+}
+
+/** A notification that a person may click. */
+export class FakeNotification extends EventEmitter {
+  static readonly all: FakeNotification[] = [];
+  static isSupported = (): boolean => true;
+  readonly title: string;
+  readonly body: string;
+
+  constructor({ title, body }: { title: string; body: string }) {
+    super();
+    [this.title, this.body] = [title, body];
+  }
+
+  show = (): void => void FakeNotification.all.push(this);
 }
 
 export class FakeWindow extends EventEmitter {
@@ -45,6 +82,7 @@ export class FakeWindow extends EventEmitter {
   isDestroyed = () => false;
   isMaximized = () => false;
   isMinimized = () => false;
+  isFocused = () => this.isShown;
   show = (): void => void (this.isShown = true);
   focus = (): void => {};
   hide = (): void => void (this.isShown = false);
@@ -63,6 +101,7 @@ export function createFakeElectron(): FakeElectron {
   const windows: FakeWindow[] = [];
   const exits = Promise.withResolvers<number>();
   let menu: readonly Item[] = [];
+  let hasQuit = false;
   let answer: (event: unknown, ...args: unknown[]) => unknown = () => null;
 
   function BrowserWindow(): FakeWindow {
@@ -81,6 +120,7 @@ export function createFakeElectron(): FakeElectron {
     getSystemLocale: () => 'en-US',
     getPath: () => '/',
     relaunch: () => {},
+    quit: () => void (hasQuit = true),
     exit: (status: number) => {
       exits.resolve(status);
     },
@@ -98,7 +138,10 @@ export function createFakeElectron(): FakeElectron {
       dialog: { showErrorBox: () => {} },
       session: { defaultSession: { setPermissionRequestHandler: () => {}, setPermissionCheckHandler: () => {} } },
       protocol: { registerSchemesAsPrivileged: () => {}, handle: () => {} },
-      powerMonitor: new EventEmitter(),
+      powerMonitor: Object.assign(new EventEmitter(), { isOnBatteryPower: () => false }),
+      nativeImage: { createEmpty: () => ({ addRepresentation: () => {}, setTemplateImage: () => {} }) },
+      Notification: FakeNotification,
+      Tray: FakeTray,
       screen: { getPrimaryDisplay: () => ({ workArea: { x: 0, y: 0, width: 1366, height: 741 } }) },
       shell: {},
       clipboard: { writeText: () => Promise.resolve() },
@@ -108,7 +151,7 @@ export function createFakeElectron(): FakeElectron {
     pick(label) {
       const item = menu.flatMap(({ submenu }) => submenu ?? []).find((candidate) => candidate.label === label);
       if (item?.click === undefined) throw new Error(`The menu has no ${label}.`);
-      item.click();
+      item.click({ checked: false });
     },
     startAgain(argv) {
       app.emit('second-instance', {}, argv);
@@ -116,6 +159,10 @@ export function createFakeElectron(): FakeElectron {
     openAddress(address) {
       app.emit('open-url', { preventDefault: () => {} }, address);
     },
+    closeLast() {
+      app.emit('window-all-closed');
+    },
+    hasQuit: () => hasQuit,
     quit() {
       app.emit('before-quit', { preventDefault: () => {} });
       return exits.promise;

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
-import type { ChangedInvoice, ChangeKind, ChangesSince } from '#shared/screens/dashboard.ts';
+import type { PaidInvoice } from '#shared/notices/notice.ts';
+import type { ChangedInvoice, ChangesSince } from '#shared/screens/dashboard.ts';
 
 /** The value of the book that says when the person last looked at what had changed (ms since epoch). */
 export const LOOKED_AT = 'dashboard.looked_at';
@@ -25,14 +26,21 @@ interface Since {
 /** Returns what the account has changed since the person last looked; nothing before the first time. */
 export function changesSince(raw: Database.Database, since: number | null): ChangesSince {
   if (since === null) return { since, rows: [], count: 0 };
+  const rows = changedAfter(raw, since).toSorted((one, other) => other.at - one.at);
+  return { since, rows: rows.slice(0, MOST_NAMED), count: rows.length };
+}
+
+/** Returns the invoices for which the account has shown more money since a moment (ms since epoch). */
+export const paidAfter = (raw: Database.Database, since: number): readonly PaidInvoice[] =>
+  changedAfter(raw, since)
+    .filter(({ kind }) => kind === 'paid')
+    .map(({ number, client }) => ({ number, client }));
+
+function changedAfter(raw: Database.Database, since: number): readonly ChangedInvoice[] {
   // Changes are numbered in the order in which they were seen, so that only the newest are read.
   const last = raw
     .prepare<[number], number | null>('SELECT max(id) FROM invoice_changes WHERE at <= ?')
     .pluck()
     .get(since);
-  const changed = raw
-    .prepare<Since, Omit<ChangedInvoice, 'kind'> & { readonly kind: ChangeKind }>(CHANGED)
-    .all({ since, last: last ?? 0 });
-  const rows = changed.toSorted((one, other) => other.at - one.at);
-  return { since, rows: rows.slice(0, MOST_NAMED), count: rows.length };
+  return raw.prepare<Since, ChangedInvoice>(CHANGED).all({ since, last: last ?? 0 });
 }

@@ -1,5 +1,6 @@
 import type { CommandId } from '#shared/commands/command-table.ts';
 import type { OutsidePlace } from '#shared/ipc/events.ts';
+import type { NoticeKind } from '#shared/notices/notice.ts';
 import type { AppState } from '#shared/screens/app-state.ts';
 import type { AccountInfo } from '#shared/screens/settings.ts';
 import type { RecordDraft } from '#shared/records/record-form.ts';
@@ -11,7 +12,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import { toAppError } from '#shared/errors.ts';
 import type { DirectLink, Link } from '#renderer/bridge.ts';
 import { isPageMarked } from '#renderer/components/ui/page-mark.ts';
-import { openLink } from '#renderer/state/links/open-link.ts';
+import { enterAccount, openLink } from '#renderer/state/links/open-link.ts';
 import { AccountsController } from '#renderer/state/accounts/accounts-controller.svelte.ts';
 import { Clock } from './clock.svelte.ts';
 import { Commands } from '#renderer/state/commands/command-registry.svelte.ts';
@@ -213,12 +214,19 @@ export class AppController {
   }
 
   /** Shows a place that was opened outside of the window, once the window knows which account is open. */
-  async #showPlace({ link }: OutsidePlace): Promise<void> {
+  async #showPlace(place: OutsidePlace): Promise<void> {
     await this.#loaded.promise;
     if (this.trouble !== null) return;
     // What is typed in a dialog belongs to the screen below it, and perhaps to another account than the link.
     if (isPageMarked('data-dialog')) this.toasts.info(words.link_behind_dialog());
-    else await openLink(this, link);
+    else if (place.kind === 'record') await openLink(this, place.link);
+    else if (await enterAccount(this, place.account)) this.#showNoticed(place.kind);
+  }
+
+  /** Shows what a notification of this kind is about. */
+  #showNoticed(kind: NoticeKind): void {
+    if (kind === 'needs_you') this.router.go({ name: 'outbox' });
+    else this.showRows({ list: 'invoices', tab: kind, query: '' });
   }
 
   showAccount(account: AccountInfo | null): void {

@@ -1,6 +1,7 @@
 import { toAppError } from '#shared/errors.ts';
 import type { LinkKind } from '#shared/links/record-link.ts';
 import { parseRecordLink } from '#shared/links/record-link.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import { words } from '#shared/words/words.ts';
 import type { AccountInfo } from '#shared/screens/settings.ts';
 import type { Link } from '#renderer/bridge.ts';
@@ -24,6 +25,19 @@ export const linkedPages = {
   recurring: 'profile',
 } as const satisfies Record<LinkKind, Route['name']>;
 
+/** Opens an account, if it is not open. Returns false where it cannot be opened, which has been said then. */
+export async function enterAccount(app: Omit<LinkDeps, 'link' | 'router'>, account: Uid): Promise<boolean> {
+  if (account !== app.account?.uid) {
+    await app.accounts.read();
+    if (!app.accounts.rows.some(({ uid }) => uid === account)) {
+      app.toasts.error(words.link_other_computer());
+      return false;
+    }
+    await app.accounts.switchTo(account);
+  }
+  return account === app.account?.uid;
+}
+
 /** Opens the record of a link, in its account. A link that leads nowhere says why, and changes nothing. */
 export async function openLink(app: LinkDeps, text: string): Promise<void> {
   const link = parseRecordLink(text);
@@ -31,16 +45,7 @@ export async function openLink(app: LinkDeps, text: string): Promise<void> {
     app.toasts.error(words.link_unreadable());
     return;
   }
-  if (link.account !== app.account?.uid) {
-    await app.accounts.read();
-    if (!app.accounts.rows.some(({ uid }) => uid === link.account)) {
-      app.toasts.error(words.link_other_computer());
-      return;
-    }
-    await app.accounts.switchTo(link.account);
-  }
-  // An account that could not be opened has said so.
-  if (link.account !== app.account?.uid) return;
+  if (!(await enterAccount(app, link.account))) return;
   try {
     const { kind, uid } = await app.link.request('link:find', { kind: link.kind, name: link.name });
     app.router.go({ name: linkedPages[kind], uid });

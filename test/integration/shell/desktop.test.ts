@@ -8,7 +8,7 @@ import { createRouter } from '#main/ipc/router.ts';
 import { createMemoryVault } from '#test/helpers/memory-vault.ts';
 import { migrationsDir } from '#test/helpers/books.ts';
 import type { FakeElectron, FakeWindow } from '#test/helpers/fake-electron.ts';
-import { createFakeElectron } from '#test/helpers/fake-electron.ts';
+import { createFakeElectron, FakeNotification, FakeTray } from '#test/helpers/fake-electron.ts';
 
 vi.mock('#main/platform/crash-guard.ts', () => ({ guardAgainstCrashes: () => {}, logCrashes: () => {} }));
 
@@ -16,9 +16,11 @@ let dataDir: string;
 let electron: FakeElectron;
 let argv: readonly string[];
 let syncs: number;
+let notify: NonNullable<AppOptions['notify']>;
 
 /** The app as it is, except that no engine is woken. */
 async function openCounted(options: AppOptions): Promise<InkwellApp> {
+  notify = options.notify ?? expect.fail();
   const opened = await openApp(options);
   const runNow = (): null => {
     syncs += 1;
@@ -32,6 +34,8 @@ beforeEach(async () => {
   electron = createFakeElectron();
   argv = process.argv;
   syncs = 0;
+  FakeTray.all.length = 0;
+  FakeNotification.all.length = 0;
   process.argv = [...argv.slice(0, 2), '--demo', '--data-dir', dataDir];
   vi.resetModules();
   vi.doMock('electron', () => electron.module);
@@ -128,4 +132,52 @@ describe('a link', () => {
       expect(electron.windows).toHaveLength(1);
     },
   );
+});
+
+describe('in the background', () => {
+  const want = async (window: FakeWindow, keepsRunning: boolean): Promise<void> => {
+    const background = { keepsRunning, startsAtLogin: false, savesBattery: true };
+    await electron.ask(window, 'settings:update', { background });
+  };
+  const isGone = (): boolean => FakeTray.all.every((tray) => tray.isGone);
+
+  it('goes on in the tray without a window, and opens one from there', async () => {
+    await want(onlyWindow(), true);
+    const [tray = expect.fail()] = FakeTray.all;
+    expect(tray.tip).toBe('Nothing needs your decision');
+    onlyWindow().close();
+    electron.closeLast();
+    expect(electron.hasQuit()).toBe(false);
+    tray.menu.find(({ label }) => label === 'Open Inkwell')?.click?.({ checked: false });
+    expect(electron.windows).toHaveLength(1);
+  });
+
+  it('ends with its window where nobody wants a tray, or wants it no more', async () => {
+    const window = onlyWindow();
+    await want(window, true);
+    await want(window, false);
+    expect(isGone()).toBe(true);
+    window.close();
+    electron.closeLast();
+    expect(electron.hasQuit()).toBe(true);
+  });
+
+  it('works offline from the tray', async () => {
+    const window = onlyWindow();
+    await want(window, true);
+    const [tray = expect.fail()] = FakeTray.all;
+    tray.menu.find(({ label }) => label === 'Work offline')?.click?.({ checked: true });
+    await vi.waitUntil(() => tray.tip === 'You work offline');
+  });
+
+  it('opens the place that a notification is about, with a click', async () => {
+    const window = onlyWindow();
+    await electron.ask(window, 'app:get-state', null);
+    const account = '01936f00-0000-7000-8000-000000000001';
+    notify({ account, notice: { kind: 'paid', count: 2, invoices: [] } });
+    const [notification = expect.fail()] = FakeNotification.all;
+    expect([notification.title, notification.body]).toEqual(['Money came in for 2 invoices', '']);
+    notification.emit('click');
+    expect(told(window, 'place:opened')).toEqual([{ kind: 'paid', account }]);
+  });
 });

@@ -2,19 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { readArguments, unsafeSwitches } from '#main/shell/arguments.ts';
 
 it('reads our own arguments and ignores those of Chromium', () => {
-  expect(readArguments(['electron', '.'])).toEqual({ isDemo: false, dataDir: null });
+  expect(readArguments(['electron', '.'])).toEqual({ isDemo: false, isHidden: false, dataDir: null });
   expect(readArguments(['inkwell', '--no-sandbox', '--demo', '--data-dir', '/a b'])).toEqual({
     isDemo: true,
+    isHidden: false,
     dataDir: '/a b',
   });
-  expect(readArguments(['inkwell', '--data-dir=/c'])).toEqual({ isDemo: false, dataDir: '/c' });
-  expect(readArguments(['inkwell', '--data-dir'])).toEqual({ isDemo: false, dataDir: null });
+  expect(readArguments(['inkwell', '--data-dir=/c'])).toEqual({ isDemo: false, isHidden: false, dataDir: '/c' });
+  expect(readArguments(['inkwell', '--data-dir', '--background'])).toMatchObject({ isHidden: true });
+  expect(readArguments(['inkwell', '--data-dir'])).toEqual({ isDemo: false, isHidden: false, dataDir: null });
 });
 
 it('reads nothing behind a link, which a web page may have written', () => {
   for (const link of ['inkwell://x', '--', 'INKWELL:"'])
     expect(readArguments(['inkwell', '--data-dir=/c', link, '--demo', '--data-dir=/tmp/theirs'])).toEqual({
       isDemo: false,
+      isHidden: false,
       dataDir: '/c',
     });
 });
