@@ -6,6 +6,9 @@ import type { AppOptions, EventListener } from '#main/app/app-options.ts';
 import type { AppContext } from './ipc/context.ts';
 import { startNotifier } from '#main/app/notifier.ts';
 import { isOffline } from '#main/app/offline.ts';
+import { createAppLock } from '#main/app/lock/app-lock.ts';
+import { openLockFile } from '#main/app/lock/lock-file.ts';
+import { isSaidToLocked, lockHandlers } from '#main/app/lock/locked-handlers.ts';
 import { createQuitHandover } from '#main/app/quit-handover.ts';
 import { createDocumentDesk } from './documents/document-desk.ts';
 import { removeOldMailDrafts } from './documents/mail-drafts.ts';
@@ -22,6 +25,7 @@ import { systemClock, today } from '#main/platform/system-clock.ts';
 import { createUid } from '#main/platform/create-uid.ts';
 import type { Log } from '#main/platform/log.ts';
 import { openLog } from '#main/platform/log.ts';
+import { resources } from '#shared/service/resources.ts';
 import { message } from '#shared/words/message.ts';
 
 export type { AppOptions, EventListener };
@@ -53,9 +57,25 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
   const listeners = new Set<EventListener>();
   const settingsListeners = new Set<(settings: Settings) => void>();
   const emit: EventListener = (event, payload) => {
+    if (lock.isLocked() && !isSaidToLocked(event)) return;
     for (const listener of listeners) listener(event, payload);
   };
   const handover = createQuitHandover(systemClock, emit);
+  const lock = createAppLock({
+    file: openLockFile(options.dataDir),
+    clock: systemClock,
+    presence: options.presence,
+    isBusy: () => documents.isBusy(),
+    handOver: handover.ask,
+    onChange(isLocked) {
+      emit('lock:changed', { isLocked });
+      if (isLocked) return;
+      // The window was told nothing meanwhile.
+      emit('mirror:changed', { resources });
+      emit('outbox:changed', null);
+      opening.current()?.open.announce();
+    },
+  });
   const opening = createProfileOpener(options, emit, (profile) => {
     tellSettings(profile.settings());
   });
@@ -86,7 +106,11 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     options.notify &&
     startNotifier({
       clock: systemClock,
-      settings: () => opening.current()?.profile.settings().notices ?? defaultSettings.notices,
+      settings: () => {
+        const chosen = opening.current()?.profile.settings().notices ?? defaultSettings.notices;
+        // A notification is shown above a locked window as well.
+        return { ...chosen, showsNames: chosen.showsNames && !lock.isLocked() };
+      },
       current: () => opening.current()?.open.current() ?? null,
       isWatched: options.isWatched ?? (() => false),
       notify: options.notify,
@@ -180,6 +204,7 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
       return readOverview({ profile, migrationsDir: options.migrationsDir, today: today(), current: open.current });
     },
     backups,
+    lock,
     useRestored: () => opening.act(({ useRestored }) => useRestored()),
     switchAccount: (uid) => opening.act(({ switchTo }) => switchTo(uid)),
     renameAccount: (uid, name) =>
@@ -199,11 +224,11 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
   };
 
   return {
-    handlers: createHandlers(context),
+    handlers: lockHandlers(createHandlers(context), lock.isLocked),
     log,
     present: (payload) => opening.current()?.open.current()?.book.mergedUids.replaceIn(payload) ?? payload,
     isOpen: (account) => opening.current()?.open.current()?.account.uid === account,
-    readLogo: paper.readLogo,
+    readLogo: (name) => (lock.isLocked() ? Promise.resolve(null) : paper.readLogo(name)),
     onEvent(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -216,6 +241,7 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     async close() {
       endPower?.();
       endNotifier?.();
+      lock.end();
       await opening.close();
       log.write({ code: 'app_quit', ms: msSince() });
       listeners.clear();

@@ -33,6 +33,7 @@ export const errorCodes = [
   'old_runtime',
   'untrusted_sender',
   'closing',
+  'locked',
   'internal',
 ] as const;
 

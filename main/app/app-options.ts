@@ -2,6 +2,7 @@ import type { EventName, Events } from '#shared/ipc/events.ts';
 import type { AppState } from '#shared/screens/app-state.ts';
 import type { DocumentShell } from '#main/documents/document-shell.ts';
 import type { ProxyFor } from '#main/api/transport/agents.ts';
+import type { Presence } from './lock/app-lock.ts';
 import type { AccountNotice } from './notifier.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
 import type { Vault } from '#main/vault/vault.ts';
@@ -32,6 +33,8 @@ export interface AppOptions {
   readonly notify?: (notice: AccountNotice) => void;
   /** Returns true while the person looks at the window. */
   readonly isWatched?: () => boolean;
+  /** The person at the computer; without it the window locks at the start and by hand alone. */
+  readonly presence?: Presence;
   /** Says when power is to be saved; without it, it never is. */
   readonly power?: Power;
   /** Windows and dialogs for documents; without it documents cannot be saved or printed. */

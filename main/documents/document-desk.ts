@@ -46,6 +46,8 @@ import type { Message } from '#shared/words/part.ts';
 
 /** Saves documents as one PDF each, prints them in one job, and saves invoice rows for spreadsheets. Only one run at a time. */
 export interface DocumentDesk {
+  /** Returns true while documents are drawn. */
+  isBusy(): boolean;
   preview(request: DocumentRequest): Promise<readonly DocumentPreview[]>;
   savePdf(request: DocumentRequest): Promise<DocumentRun>;
   print(request: DocumentRequest): Promise<DocumentRun>;
@@ -164,6 +166,7 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
   }
 
   return {
+    isBusy: () => current !== null,
     preview: (request) => previewDocuments([...new Set(request.uids)], (uid) => describe(request, uid)),
     savePdf: (request) =>
       alone((page, shell, signal) =>

@@ -4,6 +4,7 @@ import type { AppState } from '#shared/screens/app-state.ts';
 import type { SyncStatus } from '#shared/screens/sync-status.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/service/ids.ts';
+import type { AppLock } from '#main/app/lock/app-lock.ts';
 import type { EventListener } from '#main/app/app-options.ts';
 import type { BackupDesk } from '#main/backup/backup-desk.ts';
 import type { DocumentDesk } from '#main/documents/document-desk.ts';
@@ -37,6 +38,7 @@ export interface AppContext {
   switchAccount(uid: Uid): Promise<AccountInfo>;
   renameAccount(uid: Uid, name: string): Promise<void>;
   readonly backups: BackupDesk;
+  readonly lock: AppLock;
   /** Makes the open, restored book one that is used. */
   useRestored(): Promise<AccountInfo>;
   connect(url: string, key: string): Promise<AccountInfo>;

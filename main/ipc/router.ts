@@ -33,6 +33,13 @@ const ofAnyAccount: ReadonlySet<Channel> = new Set<Channel>([
   'account:rename',
   'account:connect',
   'account:open-demo',
+  'lock:state',
+  'lock:turn-on',
+  'lock:set-minutes',
+  'lock:turn-off',
+  'lock:now',
+  'lock:unlock',
+  'lock:unlock-by-system',
   'sync:get-status',
   'sync:hint',
 ]);

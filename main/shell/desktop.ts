@@ -22,6 +22,7 @@ import { followLinks } from './links.ts';
 import { followWindows, quitInOrder } from './lifecycle.ts';
 import type { OutsidePlaces } from './outside-places.ts';
 import { createOutsidePlaces } from './outside-places.ts';
+import { createPresence } from './presence.ts';
 import { createPageNotices } from './page-notices.ts';
 import { keepMenu } from './menu.ts';
 import { claimPageScheme, servePages } from './protocol.ts';
@@ -132,6 +133,7 @@ function openBook(
     startInDemo: isDemo,
     migrationsDir: parts.migrationsDir,
     ...background.options(),
+    presence: createPresence(process.platform),
     onHint: onNetworkHint,
     proxyFor: (url) => systemProxy(url, process.env, (asked) => session.defaultSession.resolveProxy(asked)),
     openOutside: (link) => shell.openExternal(link),

@@ -44,6 +44,8 @@ const classes: Readonly<Record<ErrorCode, ErrorClass>> = {
   untrusted_sender: { severity: 'error', title: words.errors_internal, action: 'reload', field: null },
   // The window is closing: a message would only flash.
   closing: { severity: 'silent', title: words.errors_closing, action: 'none', field: null },
+  // The window shows the lock in place of every screen.
+  locked: { severity: 'silent', title: words.lock_title, action: 'none', field: null },
   internal: { severity: 'error', title: words.errors_internal, action: 'retry', field: null },
 };
 

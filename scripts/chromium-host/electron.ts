@@ -68,11 +68,11 @@ export const screen = refuseRest('screen', {
   getPrimaryDisplay: () => ({ workArea: { x: 0, y: 0, width: 0, height: 0 } }),
 }) satisfies Record<keyof Pick<Screen, 'getPrimaryDisplay'>, unknown>;
 
-/** Never emits: a plain process is not told that the computer woke up; the app's own timers notice it soon after. */
+/** Never emits, and knows of no pause: a plain process is told neither of the system nor of the person; the app's own timers go on. */
 export const powerMonitor = refuseRest(
   'powerMonitor',
-  Object.assign(new EventEmitter(), { isOnBatteryPower: () => false }),
-) satisfies Record<keyof Pick<PowerMonitor, 'on' | 'off' | 'isOnBatteryPower'>, unknown>;
+  Object.assign(new EventEmitter(), { isOnBatteryPower: () => false, getSystemIdleTime: () => 0 }),
+) satisfies Record<keyof Pick<PowerMonitor, 'on' | 'off' | 'isOnBatteryPower' | 'getSystemIdleTime'>, unknown>;
 
 /** Refuses each: the app then ends with its window, as where nobody wants a tray. */
 export function Tray(): never {
@@ -83,3 +83,5 @@ export function Tray(): never {
 export const Notification = refuseRest('Notification', { isSupported: () => false });
 
 export const nativeImage = refuseRest('nativeImage', {});
+
+export const systemPreferences = refuseRest('systemPreferences', {});

@@ -40,6 +40,7 @@ const commands = {
   'show-accounts': { keys: [], section: 'anywhere', where: 'everywhere' },
   back: { keys: ['Alt+ArrowLeft'], section: 'anywhere', where: 'everywhere' },
   forward: { keys: ['Alt+ArrowRight'], section: 'anywhere', where: 'everywhere' },
+  'lock-now': { keys: [], section: 'anywhere', where: 'everywhere' },
   'show-shortcuts': { keys: ['?'], section: 'anywhere', where: 'everywhere' },
 
   'show-dashboard': { keys: ['g d'], section: 'go', where: 'everywhere' },

@@ -1,4 +1,5 @@
 import { backupRequests } from '#shared/ipc/accounts/backup-requests.ts';
+import { lockRequests } from '#shared/ipc/accounts/lock-requests.ts';
 import { appRequests } from './app-requests.ts';
 import { binRequests } from './bin-requests.ts';
 import type { InputOf, OutputOf } from './call.ts';
@@ -28,6 +29,7 @@ import { undoRequests } from './undo-requests.ts';
 export const contract = {
   ...appRequests,
   ...backupRequests,
+  ...lockRequests,
   ...linkRequests,
   ...listRequests,
   ...invoiceListRequests,

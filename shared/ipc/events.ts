@@ -22,6 +22,7 @@ export interface Events {
   'settings:changed': Settings;
   'paper:changed': PaperSettings;
   'document:progressed': DocumentProgress;
+  'lock:changed': { readonly isLocked: boolean };
   'menu:chosen': { readonly command: MenuCommand };
   /** Sent after the person opened a place of the window from outside of it. */
   'place:opened': OutsidePlace;
@@ -57,6 +58,7 @@ const eventTable: Record<EventName, true> = {
   'settings:changed': true,
   'paper:changed': true,
   'document:progressed': true,
+  'lock:changed': true,
   'menu:chosen': true,
   'place:opened': true,
 };

@@ -22,12 +22,14 @@ const USUAL = { invoices: 100_000, mostMs: 20 } as const;
 const MILLION = { invoices: 1_000_000, mostMs: 50 } as const;
 const SETTLED_MS = 10_000;
 const WINDOW = { url: 'app://inkwell/index.html', isTopFrame: true } as const;
-/** They open, change or end the account that is measured. */
+/** They open, change, end or lock the account that is measured. */
 const LEFT_OUT: ReadonlySet<Channel> = new Set<Channel>([
   'account:connect',
   'account:open-demo',
   'account:replace-key',
   'account:leave',
+  'lock:turn-on',
+  'lock:now',
 ]);
 
 /** The longest step of main of every call, with the largest payload that it accepts, at 100,000 invoices. */

@@ -24,6 +24,8 @@ import { message } from '#shared/words/message.ts';
 
 const OTHER_UID = sceneUid('other', 20_000);
 const HOUR_MS = 3_600_000;
+/** Opens the locked scene. */
+export const SCENE_PIN = '4711';
 
 /** Where a scene begins, and what happens before its window opens. */
 interface Scene {
@@ -49,6 +51,13 @@ const table = {
   foreign: { of: 'foreign' },
   demo: { of: 'account', account: demoInfo },
   restored: { of: 'account', account: restoredInfo },
+  locked: {
+    of: 'account',
+    async before({ context: { lock } }) {
+      await lock.turnOn(SCENE_PIN, 15);
+      await lock.lock();
+    },
+  },
   onboarding: { of: 'account', account: null },
   empty: { of: 'empty' },
   offline: { of: 'account', before: offline },

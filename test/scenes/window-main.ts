@@ -14,6 +14,9 @@ import { createDocumentDesk } from '#main/documents/document-desk.ts';
 import { createPaperDesk } from '#main/documents/paper-desk.ts';
 import type { ServiceClient } from '#main/api/service-client.ts';
 import { noClaims } from '#main/sync/pull/claims.ts';
+import { createAppLock } from '#main/app/lock/app-lock.ts';
+import { openLockFile } from '#main/app/lock/lock-file.ts';
+import { lockHandlers } from '#main/app/lock/locked-handlers.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import { createHandlers } from '#main/ipc/handlers/handlers.ts';
 import { createRouter } from '#main/ipc/router.ts';
@@ -87,7 +90,7 @@ export class WindowMain implements BridgeTransport {
   readonly #listeners = new Map<EventName, Set<(payload: unknown) => void>>();
   readonly #router: Router;
   readonly #image: SceneImage;
-  readonly #end: () => void;
+  #end: () => void;
   readonly #client: ServiceClient;
   readonly #answers = new Map<Channel, Answer>();
   readonly #asked: (readonly [channel: Channel, payload: unknown])[] = [];
@@ -152,7 +155,23 @@ export class WindowMain implements BridgeTransport {
         this.send('document:progressed', progress);
       },
     });
+    const lock = createAppLock({
+      file: openLockFile(this.#folder),
+      clock: systemClock,
+      presence: undefined,
+      isBusy: documents.isBusy,
+      handOver: () => Promise.resolve(),
+      onChange: (isLocked) => {
+        this.send('lock:changed', { isLocked });
+      },
+    });
+    const endBook = this.#end;
+    this.#end = () => {
+      lock.end();
+      endBook();
+    };
     this.context = {
+      lock,
       locale,
       documents,
       paper,
@@ -182,7 +201,7 @@ export class WindowMain implements BridgeTransport {
       ...this.account,
     };
     this.#router = createRouter(
-      createHandlers(this.context),
+      lockHandlers(createHandlers(this.context), lock.isLocked),
       (channel, thrown) => {
         console.error(`${channel} failed in a scene:`, thrown);
       },

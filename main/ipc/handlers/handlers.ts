@@ -15,6 +15,7 @@ import { importHandlers } from './import-handlers.ts';
 import { invoiceHandlers } from './invoice-handlers.ts';
 import { linkHandlers } from './links/link-handlers.ts';
 import { listHandlers } from './list-handlers.ts';
+import { lockRequestHandlers } from './lock/lock-handlers.ts';
 import { mailHandlers } from './mail-handlers.ts';
 import { numberHandlers } from './number-handlers.ts';
 import { outboxHandlers } from './outbox-handlers.ts';
@@ -34,6 +35,7 @@ import { versionHandlers } from './version-handlers.ts';
 export function createHandlers(app: AppContext): Handlers {
   return {
     ...accountHandlers(app),
+    ...lockRequestHandlers(app),
     ...linkHandlers(app),
     ...listHandlers(app),
     ...invoiceHandlers(app),

@@ -8,6 +8,7 @@ import StoredLists from '#renderer/components/account/StoredLists.svelte';
 import ArchivePart from '#renderer/components/backup/ArchivePart.svelte';
 import BackupSection from '#renderer/components/backup/BackupSection.svelte';
 import ChooseKeys from '#renderer/components/keyboard/ChooseKeys.svelte';
+import LockSettings from '#renderer/components/lock/LockSettings.svelte';
 import TemplateEditor from '#renderer/components/mail/TemplateEditor.svelte';
 import AccentChoice from '#renderer/components/paper/AccentChoice.svelte';
 import FileNameField from '#renderer/components/paper/FileNameField.svelte';
@@ -28,6 +29,7 @@ const ownControls: Readonly<Record<OwnSettingId, Component>> = {
   mail_texts: TemplateEditor,
   stored_lists: StoredLists,
   keys: ChooseKeys,
+  lock: LockSettings,
   backup: BackupSection,
   archive: ArchivePart,
   version: VersionFact,

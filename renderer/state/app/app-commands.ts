@@ -16,6 +16,7 @@ type CommandDeps = Pick<
   | 'findRequests'
   | 'isPaletteOpen'
   | 'lists'
+  | 'lockNow'
   | 'router'
   | 'startChase'
   | 'startClient'
@@ -40,6 +41,7 @@ export function appCommands(app: CommandDeps, undoKeys: UndoKeys): CommandHandle
     'show-shortcuts': () => {
       app.areShortcutsShown = true;
     },
+    'lock-now': () => void app.lockNow(),
     'new-invoice': () => void app.startInvoice(),
     'new-client': () => void app.startClient(),
     'new-recurring': () => void app.startProfile(),

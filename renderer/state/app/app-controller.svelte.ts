@@ -30,6 +30,7 @@ import { UnsavedRecords } from '#renderer/state/record-editor/unsaved-records.ts
 import { UnsavedMails, UnsavedTemplates } from '#renderer/state/mail/mail-drafts.ts';
 import { OwnTemplates } from '#renderer/state/mail/own-templates.svelte.ts';
 import { PaperController } from '#renderer/state/settings/paper-controller.svelte.ts';
+import { LockController } from '#renderer/state/lock/lock-controller.svelte.ts';
 import { Router } from './router.svelte.ts';
 import { PageTitle } from './page-title.svelte.ts';
 import type { SettingsPlace } from '#renderer/state/settings/setting-table.ts';
@@ -72,6 +73,7 @@ export class AppController {
   readonly unsavedTemplates = new UnsavedTemplates();
   readonly ownTemplates: OwnTemplates;
   readonly accounts: AccountsController;
+  readonly lock: LockController;
   formats = $state.raw(new Formats('en-US'));
   readonly language = new WindowLanguage((number) => this.formats.count(number));
   account = $state.raw<AccountInfo | null>(null);
@@ -97,8 +99,9 @@ export class AppController {
   undoChosen: ((wanted: 'undo' | 'redo') => void) | null = null;
   areShortcutsShown = $state(false);
   readonly #direct: DirectLink;
-  /** Resolves when the window has its first state. */
-  readonly #loaded = Promise.withResolvers<null>();
+  #isLoaded = false;
+  /** The place that was opened outside of the window and is not shown yet. */
+  #placeWaiting: OutsidePlace | null = null;
   #openedDraft: InvoiceDraft | null = null;
   #openedRecord: RecordDraft | null = null;
   #isMakingDraft = false;
@@ -132,6 +135,7 @@ export class AppController {
     this.documents = new DocumentsController(link, this.toasts);
     this.actions = new InvoiceActions(this);
     this.accounts = new AccountsController(this);
+    this.lock = new LockController(link);
   }
 
   /**
@@ -158,9 +162,11 @@ export class AppController {
       this.showAccount(state.account);
     } catch (thrown) {
       const { code, said } = toAppError(thrown);
-      this.trouble = { code, message: said };
+      if (code === 'locked') await this.#showLocked();
+      else this.trouble = { code, message: said };
     }
-    this.#loaded.resolve(null);
+    this.#isLoaded = true;
+    await this.#showPlace();
   }
 
   /** Asks main to open the book again, then shows the resulting state. Never throws. */
@@ -204,7 +210,15 @@ export class AppController {
         // it.
         else if (!isPageMarked('data-dialog')) this.run(command);
       }),
-      this.link.on('place:opened', (place) => void this.#showPlace(place)),
+      this.link.on('lock:changed', ({ isLocked }) => {
+        this.lock.hear(isLocked);
+        if (isLocked) this.toasts.clear();
+        else void this.load();
+      }),
+      this.link.on('place:opened', (place) => {
+        this.#placeWaiting = place;
+        void this.#showPlace();
+      }),
     ];
     return () => {
       this.#end = null;
@@ -213,9 +227,22 @@ export class AppController {
     };
   }
 
-  /** Shows a place that was opened outside of the window, once the window knows which account is open. */
-  async #showPlace(place: OutsidePlace): Promise<void> {
-    await this.#loaded.promise;
+  /** Learns of the lock all that it shows. */
+  async #showLocked(): Promise<void> {
+    try {
+      await this.lock.read();
+      this.settings.apply({ ...this.settings.settings, theme: this.lock.state.theme });
+    } catch {
+      // It was unlocked meanwhile, which an event says.
+      this.lock.hear(true);
+    }
+  }
+
+  /** Shows the place that waits, once the window knows which account is open and nothing is locked. */
+  async #showPlace(): Promise<void> {
+    const place = this.#placeWaiting;
+    if (place === null || !this.#isLoaded || this.lock.isLocked) return;
+    this.#placeWaiting = null;
     if (this.trouble !== null) return;
     // What is typed in a dialog belongs to the screen below it, and perhaps to another account than the link.
     if (isPageMarked('data-dialog')) this.toasts.info(words.link_behind_dialog());
@@ -298,6 +325,17 @@ export class AppController {
     if (this.router.route.name === 'chase') return;
     this.chase = null;
     this.router.go({ name: 'chase' });
+  }
+
+  /** Locks the window; where no PIN is chosen yet, shows where to choose one. */
+  async lockNow(): Promise<void> {
+    try {
+      await this.lock.read();
+      if (this.lock.state.isOn) await this.lock.lockNow();
+      else this.showSettings('lock');
+    } catch (thrown) {
+      this.toasts.error(toAppError(thrown).message);
+    }
   }
 
   showSettings(at: SettingsPlace): void {

@@ -65,6 +65,12 @@ export class Toasts {
     this.list = this.list.filter((toast) => toast.id !== id);
   }
 
+  /** Takes all notices away, and with them what they say. */
+  clear(): void {
+    for (const { id } of this.list) this.dismiss(id);
+    this.announcement = '';
+  }
+
   /** Keeps a notice on screen while the pointer or the focus is on it. */
   hold(id: number): void {
     clearTimeout(this.#timers.get(id));

@@ -1,8 +1,11 @@
 import { MAX_ISSUER, MAX_SENDER, paperSizes } from '#shared/documents/paper-settings.ts';
 import { monthForms } from '#shared/dates/month-names.ts';
+import type { NoticeKind } from '#shared/notices/notice.ts';
+import type { QuietHours } from '#shared/notices/quiet-hours.ts';
+import type { BackgroundSettings } from '#shared/screens/settings.ts';
 import { mailSettingLimits } from '#shared/screens/settings.ts';
 import { words } from '#shared/words/words.ts';
-import type { Setting, SettingGroup, SettingPlace } from './setting.ts';
+import type { ChoiceSetting, Setting, SettingGroup, SettingPlace, SwitchSetting } from './setting.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
 
@@ -11,6 +14,39 @@ const chosen = <Choice extends string>(choices: readonly [Choice, ...Choice[]], 
   choices.find((choice) => choice === text) ?? choices[0];
 
 const hasKey = ({ account }: SettingPlace): boolean => account?.isDemo === false;
+
+/** Describes a switch of what Inkwell does without a window. */
+const inBackground = (name: keyof BackgroundSettings): SwitchSetting => ({
+  group: 'sync',
+  kind: 'switch',
+  scope: 'computer',
+  read: ({ background }) => background[name],
+  write: (isOn, { background }) => ({ background: { ...background, [name]: isOn } }),
+});
+
+/** Describes a switch of notifications. */
+const ofNotices = (name: NoticeKind | 'showsNames'): SwitchSetting => ({
+  group: 'notifications',
+  kind: 'switch',
+  scope: 'computer',
+  read: ({ notices }) => notices[name],
+  write: (isOn, { notices }) => ({ notices: { ...notices, [name]: isOn } }),
+});
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** Describes the full hour at which quiet hours begin or end. */
+const quietHour = (end: keyof QuietHours): ChoiceSetting => ({
+  group: 'notifications',
+  kind: 'choice',
+  scope: 'computer',
+  options: ({ locale }) => {
+    const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+    return HOURS.map((hour) => ({ value: String(hour), label: format.format(hour * 3_600_000) }));
+  },
+  read: ({ notices }) => String(Math.floor(notices.quiet[end] / 60)),
+  write: (hour, { notices }) => ({ notices: { ...notices, quiet: { ...notices.quiet, [end]: Number(hour) * 60 } } }),
+});
 
 /**
  * All settings, each once, in the order in which their groups show them. What one is called and explained with is in the
@@ -80,6 +116,9 @@ export const settings = {
   mail_texts: { group: 'mail', kind: 'own', scope: 'account' },
 
   stored_lists: { group: 'sync', kind: 'own', scope: 'account' },
+  keep_running: inBackground('keepsRunning'),
+  start_at_login: inBackground('startsAtLogin'),
+  save_battery: inBackground('savesBattery'),
 
   year_start: {
     group: 'dates',
@@ -114,6 +153,15 @@ export const settings = {
     write: (usesCharacters, { keyboard }) => ({ keyboard: { ...keyboard, usesCharacters } }),
   },
   keys: { group: 'keyboard', kind: 'own', scope: 'computer', isNamed: true },
+
+  notify_needs_you: ofNotices('needs_you'),
+  notify_paid: ofNotices('paid'),
+  notify_overdue: ofNotices('overdue'),
+  notify_names: ofNotices('showsNames'),
+  quiet_from: quietHour('from'),
+  quiet_until: quietHour('until'),
+
+  lock: { group: 'privacy', kind: 'own', scope: 'computer' },
 
   backup: { group: 'data', kind: 'own', scope: 'account' },
   archive: { group: 'data', kind: 'own', scope: 'account' },

@@ -69,6 +69,7 @@ import { fakeMonths, fakeProfile, fakeProfilePage, fakeRecurring, fakeRuns } fro
 import { FakeDocuments } from './fake-documents.ts';
 import { fakeImport } from './fake-import.ts';
 import { fakeLinks } from './fake-links.ts';
+import { fakeLock } from './fake-lock.ts';
 import { FakeMail } from './fake-mail.ts';
 import { FakePayments } from './fake-payments.ts';
 import { isPaymentSelected, paymentsInOrder, sumOfPayments } from './fake-payment-list.ts';
@@ -374,6 +375,9 @@ export class FakeMain implements BridgeTransport {
     ...this.records.handlers,
     ...this.estimatePages.handlers,
     ...fakeLinks,
+    ...fakeLock((isLocked) => {
+      this.send('lock:changed', { isLocked });
+    }),
     ...fakeImport({
       newUid: () => fakeUid(8, this.clients.length + this.contacts.size),
       names: () => this.clients.map(({ name }) => name),

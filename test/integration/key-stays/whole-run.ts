@@ -108,7 +108,7 @@ const TELLING =
 /** Whatever the run itself has no use for is asked once: an answer or a refusal, both are looked through. */
 async function askTheRest(life: Life, uid: Uid): Promise<void> {
   // How the run goes on is its own to say.
-  const rest = channels.filter((channel) => !life.channels.has(channel) && !/^(account|sync):/.test(channel));
+  const rest = channels.filter((channel) => !life.channels.has(channel) && !/^(account|lock|sync):/.test(channel));
   for (const channel of rest) {
     const payload = JSON.stringify(payloads[channel]);
     const asked = TELLING.test(channel) ? payload.replaceAll(someUid, uid) : payload;
@@ -210,6 +210,13 @@ async function leave(life: Life, evidence: Evidence, dataDir: string): Promise<v
   await life.ask('app:ready-to-close', null);
   await life.ask('settings:update', { theme: 'dark' });
   await life.call('sync:answer-missing', payloads['sync:answer-missing']);
+  await life.ask('lock:turn-on', { pin: '4711', minutes: 15 });
+  await life.ask('lock:set-minutes', { minutes: 60 });
+  await life.ask('lock:now', null);
+  await life.ask('lock:state', null);
+  await life.call('lock:unlock-by-system', null);
+  await life.ask('lock:unlock', { pin: '4711' });
+  await life.ask('lock:turn-off', { pin: '4711' });
   await life.ask('sync:set-offline', { isOffline: true });
   await life.call('draft:discard', payloads['draft:discard']);
   await life.call('outbox:resolve', payloads['outbox:resolve']);

@@ -14,6 +14,7 @@ import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import type { Book } from '#main/db/book.ts';
 import { findSavedLine } from '#main/db/catalogue/catalogue-queries.ts';
 import { createDocumentDesk } from '#main/documents/document-desk.ts';
+import { createAppLock } from '#main/app/lock/app-lock.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import { createHandlers } from '#main/ipc/handlers/handlers.ts';
 import type { Handlers, Router } from '#main/ipc/router.ts';
@@ -234,6 +235,14 @@ describe('the handlers behind the router', () => {
         mailDir: '',
         archive: { bookFile: () => '', migrationsDir: '', backUp: () => Promise.resolve('') },
         onProgress: () => {},
+      }),
+      lock: createAppLock({
+        file: { read: () => null, write: () => {}, remove: () => {} },
+        clock: { now: () => NOW, schedule: () => () => {} },
+        presence: undefined,
+        isBusy: () => false,
+        handOver: () => Promise.resolve(),
+        onChange: () => {},
       }),
       emit: () => {},
       openOutside: () => Promise.resolve(),
