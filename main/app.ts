@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import type { Settings } from '#shared/screens/settings.ts';
@@ -219,7 +220,10 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     async leave(isDiscardingUnsent) {
       // Read before the action is queued: the person agreed to lose the work that exists now, not work written while waiting.
       const known = opening.profile().actions.unsentNow();
-      return opening.actOnOpen(({ leave }) => leave(isDiscardingUnsent, known));
+      const next = await opening.actOnOpen(({ leave }) => leave(isDiscardingUnsent, known));
+      // Mails that were handed to another program hold names and papers of clients. A link is removed itself, not what it leads to.
+      await rm(mailDir, { recursive: true, force: true }).catch(() => {});
+      return next;
     },
   };
 

@@ -52,7 +52,7 @@ describe('notifications of an account', () => {
   const kinds = (): readonly string[] => told.map(({ notice }) => notice.kind);
   const paid = (): void => {
     const { uid } = main.invoiceIn('sent');
-    main.person.enterPayment(main.serviceInvoice(uid).id, { amount: '1.00', date: '2026-11-20' });
+    main.person.enterPayment(main.serviceInvoice(uid).id, { amount: '1.00', date: '2026-11-20', payment_method: 'cash', details: '' });
   };
   const askSomething = (): void => {
     const [uid] = CONFLICT_UIDS;

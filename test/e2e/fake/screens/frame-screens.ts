@@ -53,6 +53,17 @@ export const frameScreens: readonly Screen[] = [
     opens: ['AccountBanner'],
   },
   {
+    name: 'the lock of the window',
+    at: '?scenario=locked#/invoices',
+    open: inTurn(text('Inkwell is locked'), press('0', '0', '0', '0', 'Enter'), text('That isn’t the PIN.')),
+  },
+  {
+    name: 'a PIN for the lock',
+    at: settings,
+    open: inTurn(click('Set a PIN…'), opened('dialog'), click('Set PIN'), text('Use at least')),
+    opens: ['PinDialog'],
+  },
+  {
     name: 'backup in the settings',
     at: settings,
     open: inTurn(click('Back up now…'), text('With a passphrase')),
@@ -201,7 +212,7 @@ export const frameScreens: readonly Screen[] = [
   {
     name: 'question before leaving',
     at: settings,
-    open: inTurn(click('Leave this account'), opened('alertdialog')),
+    open: inTurn(click('Remove everything…'), opened('alertdialog')),
     opens: ['LeaveAccount'],
   },
   { name: 'settings of the demo', at: '?scenario=demo#/settings', open: inTurn(heading('Settings'), press('Tab')) },

@@ -395,14 +395,14 @@ describe('settings', () => {
 
   it('counts unsent changes and drafts before an account is left', async () => {
     const { user, main } = await renderApp('account', '#/settings');
-    await user.click(await screen.findByRole('button', { name: 'Leave this account' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove everything…' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     const count = main.unsentCount;
     expect(count).toBeGreaterThan(main.unsavedDrafts);
     expect(
       dialog.getByText(new RegExp(`^${String(count)} changes and drafts haven’t reached your account`)),
     ).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Leave and lose changes' }));
+    await user.click(dialog.getByRole('button', { name: 'Remove and lose changes' }));
     expect(await screen.findByRole('heading', { name: 'Your invoices, online or offline.' })).toBeTruthy();
     expect(main.account).toBeNull();
   });
@@ -411,12 +411,12 @@ describe('settings', () => {
     const { user, main } = await renderApp('account', '#/settings');
     main.outbox = [];
     main.unsavedDrafts = 0;
-    await user.click(await screen.findByRole('button', { name: 'Leave this account' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove everything…' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(
       dialog.getByText(/^All your changes are in your account\. This deletes the book.*tags, call notes.*bin/),
     ).toBeTruthy();
-    expect(dialog.getByRole('button', { name: 'Leave' })).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Remove everything' })).toBeTruthy();
   });
 
   it('asks again if more would be lost by now', async () => {
@@ -424,10 +424,10 @@ describe('settings', () => {
     const { outbox } = main;
     main.outbox = [];
     main.unsavedDrafts = 0;
-    await user.click(await screen.findByRole('button', { name: 'Leave this account' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove everything…' }));
     await screen.findByRole('alertdialog');
     main.outbox = outbox;
-    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    await user.click(screen.getByRole('button', { name: 'Remove everything' }));
     expect(await screen.findByText(/changes and drafts haven’t reached your account/)).toBeTruthy();
     expect(main.account).not.toBeNull();
   });
@@ -440,9 +440,9 @@ describe('settings', () => {
       if (channel === 'account:leave') await leaving.promise;
       return invoke(channel, payload);
     };
-    await user.click(await screen.findByRole('button', { name: 'Leave this account' }));
-    await user.click(await screen.findByRole('button', { name: 'Leave and lose changes' }));
-    const button = await screen.findByRole('button', { name: 'Leaving…' });
+    await user.click(await screen.findByRole('button', { name: 'Remove everything…' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove and lose changes' }));
+    const button = await screen.findByRole('button', { name: 'Removing…' });
     await user.click(button);
     expect(screen.queryByRole('alertdialog')).toBeNull();
     leaving.resolve(undefined);
