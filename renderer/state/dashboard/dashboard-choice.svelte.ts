@@ -3,6 +3,20 @@ import type { NamedPeriod } from '#shared/dates/named-periods.ts';
 import { daysOfPeriod } from '#shared/dates/named-periods.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { DashboardPage } from '#shared/screens/dashboard.ts';
+import type { Settings } from '#shared/screens/settings.ts';
+import type { Link } from '#renderer/bridge.ts';
+
+/** The book, the day and the person's year. */
+interface DashboardContext {
+  readonly account: { readonly uid: string } | null;
+  readonly clock: { readonly today: PlainDate };
+  readonly settings: { readonly settings: Pick<Settings, 'figures'> };
+}
+
+interface DashboardDays {
+  readonly key: string;
+  readonly days: DayRange;
+}
 
 /** The period and the currency that the dashboard shows; they stay while other screens are shown. */
 export class DashboardChoice {
@@ -11,16 +25,34 @@ export class DashboardChoice {
   /** Undefined before one was chosen; null is the currency of invoices without one. */
   currency = $state.raw<string | null | undefined>(undefined);
 
-  #last: { readonly key: string; readonly page: DashboardPage } | null = null;
+  #last = $state.raw<{ readonly key: string; readonly page: DashboardPage } | null>(null);
+  #asked = '';
 
   /** Keeps what was shown last, so that a large book need not be added up before the dashboard shows anything. */
   keep(key: string, page: DashboardPage): void {
     this.#last = { key, page };
   }
 
+  /**
+   * Reads what the book showed at an earlier start, where it takes long to add up; once for a key. Never throws: the figures themselves
+   * say what is wrong.
+   */
+  async readEarlier(link: Link, { key, days }: DashboardDays): Promise<void> {
+    if (this.#asked === key || this.lastOf(key) !== null) return;
+    this.#asked = key;
+    const found = await link.request('dashboard:last', { from: days.from, to: days.to }).catch(() => null);
+    if (found !== null && this.#asked === key && this.lastOf(key) === null) this.#last = { key, page: found };
+  }
+
   /** Returns what was shown last under this key. */
   lastOf(key: string): DashboardPage | null {
     return this.#last?.key === key ? this.#last.page : null;
+  }
+
+  /** Returns the days that are shown of a book, and what tells its figures from all others. */
+  daysOf({ account, clock, settings }: DashboardContext): DashboardDays {
+    const days = this.daysOn(clock.today, settings.settings.figures.yearStart);
+    return { key: `${account?.uid ?? ''} ${days.from} ${days.to} ${clock.today}`, days };
   }
 
   /** Returns the days of the period. */
