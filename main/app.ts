@@ -21,6 +21,10 @@ import { createPaperDesk } from './documents/paper-desk.ts';
 import { listAccounts, readOverview } from '#main/account/accounts-overview.ts';
 import { bookPath } from '#main/account/session.ts';
 import { createBackupDesk } from '#main/backup/backup-desk.ts';
+import { createBackupPassphrases } from '#main/backup/backup-passphrases.ts';
+import { createBackupPlanDesk } from '#main/backup/backup-plan-desk.ts';
+import { createBackupSchedule } from '#main/backup/backup-schedule.ts';
+import { checkUnpacked } from '#main/account/book-check.ts';
 import { statusWithoutAccount } from '#main/account/sync-status.ts';
 import { systemClock, today } from '#main/platform/system-clock.ts';
 import { createUid } from '#main/platform/create-uid.ts';
@@ -139,6 +143,27 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     version: options.version,
     migrationsDir: options.migrationsDir,
     now: systemClock.now,
+    check: checkUnpacked,
+  });
+  const passphrases = createBackupPassphrases(options.vault);
+  const schedule = createBackupSchedule({
+    profile: () => opening.current()?.profile ?? null,
+    passphrases,
+    now: systemClock.now,
+    version: options.version,
+    migrationsDir: options.migrationsDir,
+    check: checkUnpacked,
+    onChange: () => {
+      emit('backup:changed', null);
+    },
+  });
+  schedule.start(systemClock.schedule);
+  const backupPlan = createBackupPlanDesk({
+    askFolder: () => options.documentShell?.askFolder() ?? Promise.resolve(null),
+    profile: () => opening.profile().profile,
+    account: () => opening.session().account,
+    passphrases,
+    schedule,
   });
   const documents = createDocumentDesk({
     shell: options.documentShell ?? null,
@@ -206,6 +231,7 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     },
     backups,
     lock,
+    backupPlan,
     useRestored: () => opening.act(({ useRestored }) => useRestored()),
     switchAccount: (uid) => opening.act(({ switchTo }) => switchTo(uid)),
     renameAccount: (uid, name) =>
@@ -246,6 +272,7 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
       endPower?.();
       endNotifier?.();
       lock.end();
+      schedule.stop();
       await opening.close();
       log.write({ code: 'app_quit', ms: msSince() });
       listeners.clear();

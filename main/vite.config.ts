@@ -10,7 +10,7 @@ const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileS
 /** Native addons and electron come from outside; everything else is bundled, which makes the start six times as fast. */
 const external = ['electron', 'better-sqlite3', 'keytar', ...builtinModules, /^node:/];
 
-/** The main process, the terminal client, and what each starts beside itself for the keychain, for workbooks and for archives: one bundle. */
+/** The main process, the terminal client, and what each starts beside itself for the keychain, for workbooks, archives and damaged backups: one bundle. */
 export default defineConfig({
   root: at('.'),
   define: { __INKWELL_VERSION__: JSON.stringify(version) },
@@ -29,6 +29,7 @@ export default defineConfig({
         'keychain-process': at('./vault/keychain-process.ts'),
         'archive-thread': at('./documents/archive/archive-thread.ts'),
         'check-thread': at('./account/check-thread.ts'),
+        'salvage-thread': at('./backup/salvage/salvage-thread.ts'),
         'workbook-thread': at('./documents/workbook-thread.ts'),
       },
       external,

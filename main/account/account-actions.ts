@@ -12,6 +12,8 @@ import { listUnsent } from '#main/db/outbox/unsent-work.ts';
 import { refuseLostBook } from '#main/profile/orphaned-book.ts';
 import type { OpenAccount } from './active-account.ts';
 import type { Account, Profile } from '#main/profile/profile.ts';
+import { createBackupPassphrases } from '#main/backup/backup-passphrases.ts';
+import { readBackups } from '#main/backup/backup-state.ts';
 import { isRestored, readRestoredMark, removeRestoredMark } from '#main/profile/restored-mark.ts';
 import { bookPath } from './session.ts';
 import { systemClock } from '#main/platform/system-clock.ts';
@@ -225,8 +227,14 @@ export function createAccountActions(parts: ActionParts): AccountActions {
         throw thrown;
       }
       try {
+        const isSealed = readBackups(profile.accountDir(account.uid)).isSealed;
         await open.close();
         profile.removeAccount(account.uid);
+        // Nobody needs the passphrase of its backups here any more; one that stays behind does no harm.
+        if (isSealed)
+          await createBackupPassphrases(vault)
+            .forget(account.uid)
+            .catch(() => {});
       } catch (thrown) {
         // The account is closed even when some of its files could not be deleted.
         open.announce();

@@ -2,6 +2,7 @@ import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Book } from '#main/db/book.ts';
 import type { CheckKind, CheckOrder } from '#main/db/connection/check-book.ts';
+import { checkBook } from '#main/db/connection/check-book.ts';
 import { damagedBook } from '#main/db/connection/sqlite-errors.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { Clock } from '#main/sync/ports.ts';
@@ -51,6 +52,10 @@ export function checkInThread(order: CheckOrder): { readonly result: Promise<boo
   thread.postMessage(order);
   return { result, end: () => void thread.terminate() };
 }
+
+/** Checks a file in a thread, or here where no thread can be had. Returns false for a damaged book. Throws what keeps it from being checked. */
+export const checkUnpacked = async (order: CheckOrder): Promise<boolean> =>
+  (await checkInThread(order).result) ?? checkBook(order);
 
 /** Returns the check that is due: a full one weekly, a quick one at each start; null where neither is. */
 function dueCheck({ keyValues }: CheckedBook, now: number, isStart: boolean): CheckKind | null {

@@ -1,25 +1,27 @@
 import { basename, join } from 'node:path';
-import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { localDateAt } from '#shared/dates/local-date.ts';
-import type { ChosenBackup, LastBackup } from '#shared/screens/backup.ts';
+import type { ChosenBackup, LastBackup, SalvagedKind } from '#shared/screens/backup.ts';
 import { message } from '#shared/words/message.ts';
 import { words } from '#shared/words/words.ts';
+import type { CheckOrder } from '#main/db/connection/check-book.ts';
 import { createUid } from '#main/platform/create-uid.ts';
-import { readProfileJson, writeProfileJson } from '#main/profile/json-files.ts';
 import type { Account, Profile } from '#main/profile/profile.ts';
+import { backupName } from './backup-name.ts';
+import { changeBackups } from './backup-state.ts';
 import { readingError } from './backup-errors.ts';
 import { hashFile } from './hash-file.ts';
+import { BOOK_NAME } from './manifest.ts';
+import type { BackupSource, OpenedBackup } from './open-backup.ts';
 import { withBackup } from './open-backup.ts';
 import { addRestored } from './restore-backup.ts';
+import { salvageInThread } from './salvage/salvage-in-thread.ts';
 import { isSealed } from './sealed-file.ts';
+import { inWorkFolder } from './work-folder.ts';
 import type { Backup } from './write-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 const ENDING = 'inkwell';
-/** Says in the account's folder when its last backup was written, and where. */
-const LAST_FILE = 'last-backup.json';
-const lastSchema = z.object({ at: z.int().nonnegative(), file: z.string() });
 
 interface FileDialogs {
   askWhere(fileName: string, ending: typeof ENDING): Promise<string | null>;
@@ -35,11 +37,12 @@ interface DeskParts {
   readonly version: string;
   readonly migrationsDir: string;
   readonly now: () => number;
+  /** Checks an unpacked book without standing in the way of others. */
+  readonly check: (order: CheckOrder) => Promise<boolean>;
 }
 
 /** Backs the open account up and restores backups beside it, in files that the person chooses. */
 export interface BackupDesk {
-  last(): LastBackup | null;
   /** Asks where, then writes. Null when the person cancels. */
   save(passphrase: string | null): Promise<LastBackup | null>;
   /** Writes a backup of the open account that anybody can read to a path; returns its hash. */
@@ -48,13 +51,14 @@ export interface BackupDesk {
   choose(): Promise<ChosenBackup | null>;
   /** Adds the account of the chosen backup, with a book that can only be read. Throws the AppErrors of `withBackup`. */
   restore(passphrase: string | null): Promise<Account>;
+  /** Does so with what can be read of a damaged one, and says how much that is. Throws `book_damaged` where nothing can be read. */
+  salvage(passphrase: string | null): Promise<{ readonly account: Account; readonly kinds: readonly SalvagedKind[] }>;
 }
 
 export function createBackupDesk(parts: DeskParts): BackupDesk {
-  const { profile, account, version, migrationsDir, now } = parts;
+  const { profile, account, version, migrationsDir, now, check } = parts;
   // Kept here: the window names no files.
   let chosen: string | null = null;
-  const lastPath = (): string => join(profile().accountDir(account().uid), LAST_FILE);
 
   function dialogs(): FileDialogs {
     if (parts.dialogs === null) throw new AppError('not_found', message('error_no_program'));
@@ -67,23 +71,37 @@ export function createBackupDesk(parts: DeskParts): BackupDesk {
     return writeBackup({ account: open, accountDir, settings, file, passphrase, version, migrationsDir, at: now() });
   }
 
+  const required = (file: string | null): string => {
+    if (file === null) throw new AppError('invalid_input', message('backup_not_chosen'));
+    return file;
+  };
+
+  const chosenSource = (passphrase: string | null): BackupSource => ({
+    file: required(chosen),
+    passphrase,
+    workDir: profile().dataDir,
+    at: now(),
+  });
+
+  /** Adds the account of a backup; beside an account that is there already, as another one. */
+  function add(backup: OpenedBackup, sha256: string): Promise<Account> {
+    const { account: told, madeAt } = backup.manifest;
+    const isKnown = profile()
+      .accounts()
+      .some(({ uid }) => uid === told.uid);
+    const name = words.backup_restored_name({ name: told.name, date: localDateAt(Date.parse(madeAt)) });
+    return addRestored(profile(), backup, { uid: isKnown ? createUid() : told.uid, name, sha256, migrationsDir });
+  }
+
   return {
-    last() {
-      const json = readProfileJson(lastPath());
-      const parsed = lastSchema.safeParse(json.kind === 'read' ? json.value : null);
-      return parsed.success ? parsed.data : null;
-    },
     async save(passphrase) {
       const open = account();
-      const file = await dialogs().askWhere(
-        `${open.name} ${localDateAt(now())}`.replaceAll(/[/\\:*?"<>|]/g, '-'),
-        ENDING,
-      );
+      const file = await dialogs().askWhere(backupName(open, now()), ENDING);
       if (file === null) return null;
       await write(open, file, passphrase);
-      const last = { at: now(), file: basename(file) };
-      writeProfileJson(join(profile().accountDir(open.uid), LAST_FILE), last);
-      return last;
+      const last = { at: now(), path: file, isSealed: passphrase !== null };
+      changeBackups(profile().accountDir(open.uid), { last });
+      return { at: last.at, file: basename(file) };
     },
     writeTo: async (file) => (await write(account(), file, null)).sha256,
     async choose() {
@@ -95,19 +113,18 @@ export function createBackupDesk(parts: DeskParts): BackupDesk {
       chosen = file;
       return { file: basename(file), needsPassphrase };
     },
-    async restore(passphrase) {
-      const file = chosen;
-      if (file === null) throw new AppError('invalid_input', message('backup_not_chosen'));
-      const { dataDir } = profile();
-      return withBackup({ file, passphrase, workDir: dataDir, at: now() }, async (backup) => {
-        const { account: told, madeAt } = backup.manifest;
-        const isKnown = profile()
-          .accounts()
-          .some(({ uid }) => uid === told.uid);
-        const name = words.backup_restored_name({ name: told.name, date: localDateAt(Date.parse(madeAt)) });
-        const uid = isKnown ? createUid() : told.uid;
-        const { sha256 } = await hashFile(file);
-        return addRestored(profile(), backup, { uid, name, sha256, migrationsDir });
+    restore: (passphrase) =>
+      withBackup({ ...chosenSource(passphrase), check }, async (backup) => {
+        const { sha256 } = await hashFile(required(chosen));
+        return add(backup, sha256);
+      }),
+    salvage(passphrase) {
+      const { file, workDir, at } = chosenSource(passphrase);
+      return inWorkFolder(workDir, async (folder) => {
+        const salvaged = await salvageInThread({ file, passphrase, folder, migrationsDir, at });
+        const { manifest, book, sha256, kinds } = salvaged;
+        const pathOf = (name: string): string => (name === BOOK_NAME ? book : join(folder, name));
+        return { account: await add({ manifest, pathOf }, sha256), kinds };
       });
     },
   };

@@ -1,12 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/words/message.ts';
+import type { CheckOrder } from '#main/db/connection/check-book.ts';
 import { checkBook } from '#main/db/connection/check-book.ts';
 import { damaged, readingError } from './backup-errors.ts';
 import type { Manifest } from './manifest.ts';
 import { BOOK_NAME, MANIFEST_FILE, readManifest } from './manifest.ts';
 import { isSealed, unseal } from './sealed-file.ts';
+import { inWorkFolder } from './work-folder.ts';
 import { isUnchanged, readZipText, unpackZip } from './zip-file.ts';
 
 /** A backup that was found whole. */
@@ -24,6 +25,8 @@ export interface BackupSource {
   readonly workDir: string;
   /** Ms since epoch. */
   readonly at: number;
+  /** Checks the unpacked book. In a thread where this one may not stand still; here without it. */
+  readonly check?: (order: CheckOrder) => Promise<boolean>;
 }
 
 const LONGEST_MANIFEST = 1_000_000;
@@ -34,23 +37,20 @@ const LONGEST_MANIFEST = 1_000_000;
  * `book_newer` for that of a newer program, `book_damaged` for one that is not whole.
  */
 export async function withBackup<Value>(
-  { file, passphrase, workDir, at }: BackupSource,
+  { file, passphrase, workDir, at, check = checkBook }: BackupSource,
   use: (backup: OpenedBackup) => Value | Promise<Value>,
 ): Promise<Value> {
-  let work: string | null = null;
   try {
-    work = await mkdtemp(join(workDir, '.unpacked-'));
-    const archive = await openedArchive(file, passphrase, join(work, 'archive.zip'));
-    const manifest = await manifestIn(archive, file);
-    const folder = work;
-    const pathOf = (name: string): string => join(folder, name);
-    if (!(await unpackZip(archive, manifest.files, ({ name }) => pathOf(name)))) throw damaged(file);
-    if (!(await checkBook({ path: pathOf(BOOK_NAME), kind: 'full', isCopied: false, at }))) throw damaged(file);
-    return await use({ manifest, pathOf });
+    return await inWorkFolder(workDir, async (folder) => {
+      const archive = await openedArchive(file, passphrase, join(folder, 'archive.zip'));
+      const manifest = await manifestIn(archive, file);
+      const pathOf = (name: string): string => join(folder, name);
+      if (!(await unpackZip(archive, manifest.files, ({ name }) => pathOf(name)))) throw damaged(file);
+      if (!(await check({ path: pathOf(BOOK_NAME), kind: 'full', isCopied: false, at }))) throw damaged(file);
+      return use({ manifest, pathOf });
+    });
   } catch (thrown) {
     throw readingError(thrown, file);
-  } finally {
-    if (work !== null) await rm(work, { recursive: true, force: true });
   }
 }
 

@@ -7,10 +7,11 @@ import type { Uid } from '#shared/service/ids.ts';
 import { message } from '#shared/words/message.ts';
 import { configure } from '#main/db/connection/open.ts';
 import { migrate } from '#main/db/connection/migrate.ts';
-import { patientlySync } from '#main/platform/atomic-file.ts';
+import { moveOver, patientlySync } from '#main/platform/atomic-file.ts';
 import { createPrivateFile, PRIVATE_FOLDER } from '#main/platform/private-files.ts';
+import { writeProfileJson } from '#main/profile/json-files.ts';
 import type { Account, Profile } from '#main/profile/profile.ts';
-import { openProfile } from '#main/profile/profile.ts';
+import { ACCOUNT_FILE, ACCOUNTS_FOLDER, openProfile } from '#main/profile/profile.ts';
 import { readRestoredMark, removeRestoredMark, writeRestoredMark } from '#main/profile/restored-mark.ts';
 import { readStoredSettings } from '#main/profile/settings-file.ts';
 import { hashFile } from './hash-file.ts';
@@ -18,6 +19,7 @@ import type { Manifest } from './manifest.ts';
 import { BOOK_NAME, isBesideBook, SETTINGS_NAME } from './manifest.ts';
 import type { OpenedBackup } from './open-backup.ts';
 import { withBackup } from './open-backup.ts';
+import { isRemains } from './work-folder.ts';
 
 export interface RestoreOrder {
   readonly file: string;
@@ -37,8 +39,12 @@ export interface Restored {
   readonly isReadOnly: boolean;
 }
 
-/** Tells that a folder can be restored into: it is not there, or nothing is in it. */
-export const isEmptyFolder = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).length === 0;
+/** Tells that a folder can be restored into: it is not there, or nothing is in it but what a restore that died has left. */
+export const isEmptyFolder = (folder: string): boolean =>
+  !existsSync(folder) ||
+  readdirSync(folder).every(
+    (name) => isRemains(name) || (name === ACCOUNTS_FOLDER && readdirSync(join(folder, name)).length === 0),
+  );
 
 /** Returns the account of a profile that was restored from the backup with this hash, and is not used yet; null for none. */
 export function restoredFrom(dataDir: string, sha256: string): Account | null {
@@ -86,8 +92,8 @@ interface RestoredAs {
 }
 
 /**
- * Adds the account of a backup to a profile, with a book that can only be read. The account is named last: a program that dies before
- * that leaves no account, and never one to be written.
+ * Adds the account of a backup to a profile, with a book that can only be read. Its folder gets its name when all of it is there: a
+ * program that dies before that leaves no account, and never one to be written.
  */
 export async function addRestored(
   profile: Profile,
@@ -95,8 +101,9 @@ export async function addRestored(
   { uid, name, sha256, migrationsDir }: RestoredAs,
 ): Promise<Account> {
   const { account, madeAt, files } = manifest;
-  const folder = profile.accountDir(uid);
-  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  const restored = { uid, url: account.url, name };
+  const folder = pathOf('account');
+  await mkdir(folder, { mode: PRIVATE_FOLDER });
   writeRestoredMark(folder, { sha256, madeAt, name: account.name });
   for (const file of files.filter((one) => one.name === BOOK_NAME || isBesideBook(one.name))) {
     const target = join(folder, file.name);
@@ -104,13 +111,13 @@ export async function addRestored(
     await copyFile(pathOf(file.name), target);
   }
   toPresentSchema(join(folder, BOOK_NAME), migrationsDir);
-  const restored = { uid, url: account.url, name };
-  profile.addAccount(restored);
+  writeProfileJson(join(folder, ACCOUNT_FILE), restored);
+  await moveOver(folder, profile.accountDir(uid));
   return restored;
 }
 
 /** A book that is only read cannot be migrated later. Nothing else of it changes: its copy's mark and what waits stay. */
-function toPresentSchema(path: string, migrationsDir: string): void {
+export function toPresentSchema(path: string, migrationsDir: string): void {
   const raw = patientlySync(() => new Database(path));
   try {
     configure(raw);

@@ -1,21 +1,18 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { asText } from '#shared/json.ts';
 import type { Settings } from '#shared/screens/settings.ts';
-import { openBook } from '#main/db/book.ts';
-import { listFreshness } from '#main/db/account/freshness.ts';
-import { COMPANY_ID } from '#main/db/account/key-value-store.ts';
 import { markCopy } from '#main/db/connection/backup-file.ts';
 import { moveOver } from '#main/platform/atomic-file.ts';
-import { createUid } from '#main/platform/create-uid.ts';
 import { PRIVATE_FILE } from '#main/platform/private-files.ts';
 import type { Account } from '#main/profile/profile.ts';
 import { writingError } from './backup-errors.ts';
+import { bookFacts } from './book-facts.ts';
 import { hashFile } from './hash-file.ts';
 import type { Manifest } from './manifest.ts';
 import { BACKUP_FORMAT, BOOK_NAME, isBesideBook, MANIFEST_FILE, SETTINGS_NAME } from './manifest.ts';
 import { seal } from './sealed-file.ts';
+import { inWorkFolder } from './work-folder.ts';
 import { writeZip } from './zip-file.ts';
 
 /** Pages that are copied at once: about two milliseconds. */
@@ -45,31 +42,35 @@ export interface Backup {
 
 /** Writes a backup of one moment, while the book is in use. Never holds the key. Throws `disk_full` or `read_only`. */
 export async function writeBackup(order: BackupOrder): Promise<Backup> {
-  const { file } = order;
-  let work: string | null = null;
+  const { file, passphrase, accountDir } = order;
   try {
-    await removeRemains(file);
     // Beside the backup: there the room is needed anyway, and its name can be given at once.
-    work = await mkdtemp(join(dirname(file), remainsOf(file)));
-    const whole = await packIn(work, order);
-    const { bytes, sha256 } = await hashFile(whole.path);
-    await moveOver(whole.path, file);
-    return { file, bytes, sha256, counts: whole.counts };
+    return await inWorkFolder(dirname(file), async (beside) => {
+      const whole = join(beside, 'whole');
+      // What is not encrypted yet stays where the book is: a service may copy the other folder elsewhere.
+      const counts = await (passphrase === null
+        ? packInto(whole, beside, order)
+        : inWorkFolder(accountDir, async (work) => {
+            const archive = join(work, 'archive.zip');
+            const packed = await packInto(archive, work, order);
+            await seal(archive, whole, passphrase);
+            return packed;
+          }));
+      const { bytes, sha256 } = await hashFile(whole);
+      await moveOver(whole, file);
+      return { file, bytes, sha256, counts };
+    });
   } catch (thrown) {
     throw writingError(thrown, file);
-  } finally {
-    if (work !== null) await rm(work, { recursive: true, force: true }).catch(() => {});
   }
 }
 
-async function packIn(
-  work: string,
-  order: BackupOrder,
-): Promise<{ readonly path: string; readonly counts: Manifest['counts'] }> {
-  const { account, settings, version, passphrase, at } = order;
+/** Writes the archive of a backup, with `work` as the folder for its parts. */
+async function packInto(target: string, work: string, order: BackupOrder): Promise<Manifest['counts']> {
+  const { account, settings, version, at } = order;
   const book = join(work, BOOK_NAME);
   await copyBook(join(order.accountDir, BOOK_NAME), book);
-  const { counts, companyId } = factsOf(book, order.migrationsDir);
+  const { counts, companyId } = bookFacts(book, order.migrationsDir);
   const chosen = join(work, SETTINGS_NAME);
   await writeFile(chosen, `${JSON.stringify(settings, null, 2)}\n`, { mode: PRIVATE_FILE });
   const paths = [book, chosen, ...(await filesBeside(order.accountDir))];
@@ -85,12 +86,8 @@ async function packIn(
     counts,
     files: described,
   };
-  const archive = join(work, 'archive.zip');
-  await writeZip(archive, [{ name: MANIFEST_FILE, text: `${JSON.stringify(manifest, null, 2)}\n` }, ...files]);
-  if (passphrase === null) return { path: archive, counts };
-  const sealed = join(work, 'archive.sealed');
-  await seal(archive, sealed, passphrase);
-  return { path: sealed, counts };
+  await writeZip(target, [{ name: MANIFEST_FILE, text: `${JSON.stringify(manifest, null, 2)}\n` }, ...files]);
+  return counts;
 }
 
 /** Copies the book as it is at the first step, and marks the copy. Others read and write the book meanwhile. */
@@ -106,32 +103,5 @@ async function copyBook(from: string, to: string): Promise<void> {
   markCopy(to);
 }
 
-function factsOf(
-  path: string,
-  migrationsDir: string,
-): Pick<Manifest, 'counts'> & Pick<Manifest['account'], 'companyId'> {
-  const book = openBook({ path, mode: 'read', migrationsDir, createUid });
-  try {
-    const listed = listFreshness(book.orm, book.sweeps).map(({ resource, count }) => [resource, count] as const);
-    const open = [...book.outbox.countByState()].flatMap(([state, count]) =>
-      state === 'done' || state === 'cancelled' ? [] : [count],
-    );
-    const counts = Object.fromEntries([...listed, ['outbox', open.reduce((sum, count) => sum + count, 0)]]);
-    return { counts, companyId: asText(book.keyValues.get(COMPANY_ID)) };
-  } finally {
-    book.close();
-  }
-}
-
 const filesBeside = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder)).filter(isBesideBook).map((name) => join(folder, name));
-
-const remainsOf = (file: string): string => `.${basename(file).slice(0, 40)}.part-`;
-
-/** Removes what a program that died left of an earlier backup to the same place. */
-async function removeRemains(file: string): Promise<void> {
-  const folder = dirname(file);
-  const names = await readdir(folder);
-  for (const name of names.filter((one) => one.startsWith(remainsOf(file))))
-    await rm(join(folder, name), { recursive: true, force: true });
-}

@@ -7,6 +7,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { AppLock } from '#main/app/lock/app-lock.ts';
 import type { EventListener } from '#main/app/app-options.ts';
 import type { BackupDesk } from '#main/backup/backup-desk.ts';
+import type { BackupPlanDesk } from '#main/backup/backup-plan-desk.ts';
 import type { DocumentDesk } from '#main/documents/document-desk.ts';
 import type { PaperDesk } from '#main/documents/paper-desk.ts';
 import type { Session } from '#main/account/session.ts';
@@ -39,6 +40,7 @@ export interface AppContext {
   renameAccount(uid: Uid, name: string): Promise<void>;
   readonly backups: BackupDesk;
   readonly lock: AppLock;
+  readonly backupPlan: BackupPlanDesk;
   /** Makes the open, restored book one that is used. */
   useRestored(): Promise<AccountInfo>;
   connect(url: string, key: string): Promise<AccountInfo>;

@@ -20,7 +20,9 @@ export interface Account {
 
 const accountSchema = z.object({ uid: z.string(), url: z.string().nullable(), name: z.string() });
 
-const ACCOUNT_FILE = 'account.json';
+export const ACCOUNT_FILE = 'account.json';
+/** The folder of the profile with a folder for each account. */
+export const ACCOUNTS_FOLDER = 'accounts';
 /** The book beside account.json; `session.ts` opens it. */
 export const BOOK_FILE = 'book.db';
 /** Retries deletes, because on Windows a virus scanner may keep a file open for a moment. */
@@ -60,7 +62,7 @@ export function defaultDataDir(platform: NodeJS.Platform, env: NodeJS.ProcessEnv
 
 /** Opens a profile folder for this person alone and creates it if needed. Throws `read_only` when it cannot be written or its settings not be read. */
 export function openProfile(dataDir: string): Profile {
-  const accountsDir = join(dataDir, 'accounts');
+  const accountsDir = join(dataDir, ACCOUNTS_FOLDER);
   try {
     mkdirSync(accountsDir, { recursive: true, mode: PRIVATE_FOLDER });
   } catch {

@@ -23,6 +23,8 @@ export interface Events {
   'paper:changed': PaperSettings;
   'document:progressed': DocumentProgress;
   'lock:changed': { readonly isLocked: boolean };
+  /** Sent when a planned backup of any account was written or failed, or the newest was opened as a test. */
+  'backup:changed': null;
   'menu:chosen': { readonly command: MenuCommand };
   /** Sent after the person opened a place of the window from outside of it. */
   'place:opened': OutsidePlace;
@@ -59,6 +61,7 @@ const eventTable: Record<EventName, true> = {
   'paper:changed': true,
   'document:progressed': true,
   'lock:changed': true,
+  'backup:changed': true,
   'menu:chosen': true,
   'place:opened': true,
 };

@@ -2,6 +2,7 @@ import type { AppContext } from '#main/ipc/context.ts';
 import { listUnsent } from '#main/db/outbox/unsent-work.ts';
 import type { Book } from '#main/db/book.ts';
 import { AppError } from '#shared/errors.ts';
+import type { BackupState } from '#shared/screens/backup.ts';
 import type { AccountInfo } from '#shared/screens/settings.ts';
 import { message } from '#shared/words/message.ts';
 
@@ -30,6 +31,17 @@ export const realInfo: AccountInfo = {
   keyStorage: 'memory',
 };
 
+/** The backups of an account that has all of it: a plan, a folder that is copied elsewhere, a failure and a test. */
+const plannedBackups: BackupState = {
+  last: { at: Date.UTC(2026, 10, 20, 9), file: 'Aurora Studio 2026-11-20.inkwell' },
+  plan: { rhythm: 'daily', folder: 'Dropbox', cloud: 'dropbox', keeps: 7, isSealed: false },
+  problem: {
+    at: Date.UTC(2026, 10, 21, 9),
+    said: message('backup_not_written', { file: 'Aurora Studio 2026-11-21.inkwell' }),
+  },
+  drill: { at: Date.UTC(2026, 10, 1, 9), file: 'Aurora Studio 2026-11-01.inkwell', problem: null },
+};
+
 /** The account of a backup, whose book can only be read. */
 export const restoredInfo: AccountInfo = {
   ...realInfo,
@@ -42,6 +54,7 @@ type AccountActions = Pick<
   AppContext,
   | 'accounts'
   | 'backups'
+  | 'backupPlan'
   | 'connect'
   | 'leave'
   | 'openDemo'
@@ -101,11 +114,27 @@ export function createSceneAccount(opened: AccountInfo | null, book: Book): Scen
         })),
       ),
     backups: {
-      last: () => null,
       save: () => Promise.resolve({ at: Date.now(), file: 'Aurora Studio 2026-11-21.inkwell' }),
       writeTo: () => Promise.resolve(''),
       choose: () => Promise.resolve({ file: 'Aurora Studio 2026-11-21.inkwell', needsPassphrase: true }),
-      restore: () => Promise.resolve({ uid: realInfo.uid, url: realInfo.url, name: realInfo.name }),
+      restore: () =>
+        Promise.reject(new AppError('book_damaged', message('backup_damaged', { file: 'Aurora.inkwell' }))),
+      salvage: () =>
+        Promise.resolve({
+          account: { uid: realInfo.uid, url: realInfo.url, name: realInfo.name },
+          kinds: [
+            { kind: 'connections', found: 40, told: 40 },
+            { kind: 'invoices', found: 361, told: 400 },
+            { kind: 'outbox', found: 2, told: 3 },
+          ],
+        }),
+    },
+    backupPlan: {
+      state: () => plannedBackups,
+      change: (plan) => Promise.resolve({ ...plannedBackups, plan: { ...plannedBackups.plan, ...plan } }),
+      chooseFolder: () => Promise.resolve(plannedBackups),
+      keepPassphrase: () => Promise.resolve(plannedBackups),
+      test: () => Promise.resolve(plannedBackups),
     },
     useRestored: () => open(realInfo),
     switchAccount: (uid) => open(uid === demoInfo.uid ? demoInfo : realInfo),

@@ -34,10 +34,18 @@ export function accountHandlers(app: AppContext) {
     'account:replace-key': ({ key, isVouchedFor }) => app.replaceKey(key, isVouchedFor),
     'account:weigh-leave': () => app.weighLeave(),
     'account:leave': ({ discardUnsent }) => app.leave(discardUnsent),
-    'backup:last': () => app.backups.last(),
+    'backup:state': () => app.backupPlan.state(),
+    'backup:plan': (plan) => app.backupPlan.change(plan),
+    'backup:choose-folder': () => app.backupPlan.chooseFolder(),
+    'backup:keep-passphrase': ({ passphrase }) => app.backupPlan.keepPassphrase(passphrase),
+    'backup:test': () => app.backupPlan.test(),
     'backup:save': ({ passphrase }) => app.backups.save(passphrase),
     'backup:choose': () => app.backups.choose(),
     'backup:restore': async ({ passphrase }) => app.switchAccount((await app.backups.restore(passphrase)).uid),
+    'backup:salvage': async ({ passphrase }) => {
+      const { account, kinds } = await app.backups.salvage(passphrase);
+      return { account: await app.switchAccount(account.uid), kinds };
+    },
     'backup:use': () => app.useRestored(),
   } satisfies Partial<Handlers>;
 }

@@ -12,6 +12,8 @@ import type { AppState } from '#shared/screens/app-state.ts';
 import type { BridgeTransport } from '#shared/ipc/create-bridge.ts';
 import { wrapError, wrapValue } from '#shared/ipc/envelope.ts';
 import { AppError } from '#shared/errors.ts';
+import type { BackupState } from '#shared/screens/backup.ts';
+import { noBackups } from '#test/scenes/no-backups.ts';
 import { foldAddress } from '#shared/mail/mail-address.ts';
 import { defaultPaper } from '#shared/documents/paper-settings.ts';
 import { addDays } from '#shared/dates/plain-date.ts';
@@ -145,6 +147,7 @@ export class FakeMain implements BridgeTransport {
   readonly otherViews = new Map<ListName, readonly AnyView[]>();
   /** When the person said that the year begins. */
   yearStart: YearStart | null = null;
+  backups: BackupState = noBackups;
   settings: AppState['settings'];
   status: SyncStatus;
   failSaves: boolean;
@@ -429,10 +432,15 @@ export class FakeMain implements BridgeTransport {
       this.settings = { ...this.settings, ...patch };
       return this.settings;
     },
-    'backup:last': () => null,
+    'backup:state': () => this.backups,
+    'backup:plan': (plan) => (this.backups = { ...this.backups, plan: { ...this.backups.plan, ...plan } }),
+    'backup:choose-folder': () => this.backups,
+    'backup:keep-passphrase': () => this.backups,
+    'backup:test': () => this.backups,
     'backup:save': () => null,
     'backup:choose': () => null,
     'backup:restore': () => this.account ?? real,
+    'backup:salvage': () => ({ account: this.account ?? real, kinds: [] }),
     'backup:use': () => this.account ?? real,
     'account:list': () => [],
     'account:overview': () => [],

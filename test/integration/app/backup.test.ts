@@ -57,8 +57,13 @@ describe('a backup from the window', () => {
     return uid;
   };
 
-  /** The key's mark is written whenever the keychain answers, what was learned of totals whenever there is time. */
-  const writtenAtAnyTime = new Set<unknown>(['account.key_mark', 'totals.calibration', 'totals.is_shown']);
+  /** The key's mark is written whenever the keychain answers, the rest whenever there is time. */
+  const writtenAtAnyTime = new Set<unknown>([
+    'book.checked',
+    'account.key_mark',
+    'totals.calibration',
+    'totals.is_shown',
+  ]);
 
   /** All rows of all tables, by their tables. */
   function contentOf(folder: string, uid: string): Readonly<Record<string, unknown>> {
@@ -87,9 +92,9 @@ describe('a backup from the window', () => {
     const uid = await draft();
     const [{ uid: original } = { uid: '' }] = await app.handlers['account:list'](null);
     writeFileSync(join(dataDir, 'accounts', original, 'paper.json'), JSON.stringify({ issuer: 'Quay Studio' }));
-    expect(await app.handlers['backup:last'](null)).toBeNull();
+    expect((await app.handlers['backup:state'](null)).last).toBeNull();
     expect(await app.handlers['backup:save']({ passphrase: 'correct horse' })).toMatchObject({ file: 'Acme.inkwell' });
-    expect(await app.handlers['backup:last'](null)).toMatchObject({ file: 'Acme.inkwell' });
+    expect((await app.handlers['backup:state'](null)).last).toMatchObject({ file: 'Acme.inkwell' });
 
     expect(await app.handlers['backup:choose'](null)).toEqual({ file: 'Acme.inkwell', needsPassphrase: true });
     await expect(app.handlers['backup:restore']({ passphrase: 'wrong' })).rejects.toMatchObject({
@@ -168,7 +173,7 @@ describe('a backup from the window', () => {
     await app.handlers['backup:save']({ passphrase: null });
     const whole = readFileSync(file ?? '');
     // What a program that was killed leaves.
-    const remains = mkdtempSync(join(elsewhere, '.Acme.inkwell.part-'));
+    const remains = mkdtempSync(join(elsewhere, '.inkwell-part-9999999-'));
     writeFileSync(join(remains, 'book.db'), 'half');
     expect(readFileSync(file ?? '')).toEqual(whole);
     await app.handlers['backup:save']({ passphrase: null });
@@ -183,6 +188,6 @@ describe('a backup from the window', () => {
     file = join(elsewhere, 'missing', 'Acme.inkwell');
     await expect(app.handlers['backup:save']({ passphrase: null })).rejects.toMatchObject({ code: 'read_only' });
     await expect(app.handlers['backup:choose'](null)).rejects.toMatchObject({ code: 'not_found' });
-    expect(await app.handlers['backup:last'](null)).toBeNull();
+    expect((await app.handlers['backup:state'](null)).last).toBeNull();
   });
 });

@@ -74,6 +74,37 @@ export const frameScreens: readonly Screen[] = [
     at: settings,
     open: inTurn(click('Restore from a backup…'), text('is encrypted')),
   },
+  {
+    name: 'planned backups in the settings',
+    at: settings,
+    open: inTurn(text('Back up by itself'), text(/copies this folder/)),
+  },
+  {
+    name: 'a damaged backup that can be read in part',
+    at: settings,
+    open: inTurn(
+      click('Restore from a backup…'),
+      text('is encrypted'),
+      fill('textbox', 'Passphrase', 'correct horse'),
+      click('Restore'),
+      text('This backup is damaged'),
+    ),
+    opens: ['SalvageDialog'],
+  },
+  {
+    name: 'what could be read of a damaged backup',
+    at: settings,
+    open: inTurn(
+      click('Restore from a backup…'),
+      text('is encrypted'),
+      fill('textbox', 'Passphrase', 'correct horse'),
+      click('Restore'),
+      text('This backup is damaged'),
+      click('Save what can be read'),
+      text('What could be read'),
+    ),
+    opens: ['SalvageDialog'],
+  },
   { name: 'onboarding', at: '?scenario=onboarding', open: heading(/online or offline/) },
   {
     name: 'connect form with an error',

@@ -13,6 +13,7 @@ import type { AccountInfo } from '#shared/screens/settings.ts';
 import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import type { Book } from '#main/db/book.ts';
 import { findSavedLine } from '#main/db/catalogue/catalogue-queries.ts';
+import { noBackups } from '#test/scenes/no-backups.ts';
 import { createDocumentDesk } from '#main/documents/document-desk.ts';
 import { createAppLock } from '#main/app/lock/app-lock.ts';
 import type { AppContext } from '#main/ipc/context.ts';
@@ -269,11 +270,18 @@ describe('the handlers behind the router', () => {
       syncStatus: () => statusWithoutAccount,
       updateSettings: (change) => ({ ...defaultSettings, ...change }),
       backups: {
-        last: () => null,
         save: () => Promise.resolve(null),
         choose: () => Promise.resolve(null),
         writeTo: () => Promise.resolve(''),
         restore: () => Promise.resolve({ uid: someUid, url: null, name: 'A' }),
+        salvage: () => Promise.resolve({ account: { uid: someUid, url: null, name: 'A' }, kinds: [] }),
+      },
+      backupPlan: {
+        state: () => noBackups,
+        change: () => Promise.resolve(noBackups),
+        chooseFolder: () => Promise.resolve(noBackups),
+        keepPassphrase: () => Promise.resolve(noBackups),
+        test: () => Promise.resolve(noBackups),
       },
       useRestored: () => Promise.resolve(info),
       accounts: () => [],

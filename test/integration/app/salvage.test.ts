@@ -1,0 +1,109 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BackupDesk } from '#main/backup/backup-desk.ts';
+import { createBackupDesk } from '#main/backup/backup-desk.ts';
+import { checkBook } from '#main/db/connection/check-book.ts';
+import type { Profile } from '#main/profile/profile.ts';
+import { openProfile } from '#main/profile/profile.ts';
+import { isRestored } from '#main/profile/restored-mark.ts';
+import { migrationsDir } from '#test/helpers/books.ts';
+import type { TestTerminal } from '#test/helpers/terminal.ts';
+import { createTestTerminal } from '#test/helpers/terminal.ts';
+
+const PASSPHRASE = 'correct horse';
+const newFolder = (name: string): string => mkdtempSync(join(tmpdir(), `inkwell-${name}-`));
+
+type Listed = readonly { readonly uid: string }[];
+
+describe('a damaged backup', () => {
+  let demo: TestTerminal;
+  let folder: string;
+  let invoices: Listed;
+  beforeAll(async () => {
+    demo = createTestTerminal({}, { stateDir: newFolder('state') });
+    await demo.run(['sync', '--demo']);
+    invoices = (await demo.run(['list', 'invoices', '--demo', '--removed'])).json as Listed;
+    folder = newFolder('damaged');
+    await demo.run(['backup', join(folder, 'plain.inkwell'), '--demo']);
+    await demo.run(['backup', join(folder, 'sealed.inkwell'), '--demo', '--passphrase-stdin'], PASSPHRASE);
+  });
+  afterAll(() => {
+    for (const one of [folder, demo.dataDir]) rmSync(one, { recursive: true, force: true });
+  });
+
+  function openDesk(file: string): { readonly desk: BackupDesk; readonly profile: Profile } {
+    const profile = openProfile(newFolder('salvaged'));
+    const desk = createBackupDesk({
+      dialogs: { askWhere: () => Promise.resolve(null), askFile: () => Promise.resolve(file) },
+      profile: () => profile,
+      account: () => {
+        throw new Error('no account is open');
+      },
+      ...{ version: '0.0.0', migrationsDir, now: Date.now, check: checkBook },
+    });
+    return { desk, profile };
+  }
+
+  const damages: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+    'of which the end is cut off': (bytes) => bytes.subarray(0, Math.floor(bytes.length * 0.6)),
+    'in whose middle a byte is another': (bytes) => {
+      const at = Math.floor(bytes.length * 0.7);
+      bytes[at] = (bytes[at] ?? 0) ^ 0x55;
+      return bytes;
+    },
+  };
+
+  for (const [name, damage] of Object.entries(damages))
+    for (const kind of ['plain', 'sealed'] as const)
+      it(`${name} gives back what can be read of it, names what is missing and can only be read (${kind})`, async () => {
+        const file = join(folder, `damaged-${kind}.inkwell`);
+        writeFileSync(file, damage(readFileSync(join(folder, `${kind}.inkwell`))));
+        const { desk, profile } = openDesk(file);
+        await desk.choose();
+        const passphrase = kind === 'sealed' ? PASSPHRASE : null;
+        await expect(desk.restore(passphrase)).rejects.toMatchObject({
+          code: kind === 'sealed' ? 'invalid_input' : 'book_damaged',
+        });
+        expect(profile.accounts()).toEqual([]);
+
+        const { account, kinds } = await desk.salvage(passphrase);
+        expect(isRestored(profile.accountDir(account.uid))).toBe(true);
+        const told = kinds.find((one) => one.kind === 'invoices');
+        expect(told?.told).toBeGreaterThan(300);
+        expect(told?.found).toBeGreaterThan(20);
+        const copy = createTestTerminal({}, { dataDir: profile.dataDir, stateDir: newFolder('state') });
+        const read = (await copy.run(['list', 'invoices', '--demo', '--removed'])).json as Listed;
+        expect(read).toHaveLength(told?.found ?? 0);
+        const byUid = new Map(invoices.map((invoice) => [invoice.uid, invoice]));
+        for (const invoice of read) expect(invoice).toEqual(byUid.get(invoice.uid));
+        expect((await copy.run(['sync', '--demo'])).status).toBe(1);
+        expect(readdirSync(profile.dataDir).filter((one) => one.startsWith('.'))).toEqual([]);
+      });
+
+  it('of which nothing can be read is refused in one sentence and leaves nothing', async () => {
+    for (const bytes of [
+      Buffer.from('no backup at all'),
+      readFileSync(join(folder, 'plain.inkwell')).subarray(0, 200),
+    ]) {
+      const file = join(folder, 'nothing.inkwell');
+      writeFileSync(file, bytes);
+      const { desk, profile } = openDesk(file);
+      await desk.choose();
+      await expect(desk.salvage(null)).rejects.toMatchObject({
+        code: 'book_damaged',
+        said: { key: 'salvage_nothing' },
+      });
+      expect(profile.accounts()).toEqual([]);
+      expect(readdirSync(profile.dataDir).filter((one) => one.startsWith('.'))).toEqual([]);
+    }
+  });
+
+  it('that is whole is salvaged whole', async () => {
+    const { desk } = openDesk(join(folder, 'plain.inkwell'));
+    await desk.choose();
+    const { kinds } = await desk.salvage(null);
+    expect(kinds.filter(({ found, told }) => found !== told)).toEqual([]);
+  });
+});
