@@ -37,9 +37,9 @@ function* allParts({ raw }: Snapshot): Iterable<object> {
   for (let first = 1; first <= last; first += PART) yield { first, last: first + PART - 1 };
 }
 
-function* partsOf(numbers: readonly number[]): Iterable<object> {
+function* partsOf(numbers: Float64Array): Iterable<object> {
   for (let first = 0; first < numbers.length; first += PART)
-    yield { numbers: JSON.stringify(numbers.slice(first, first + PART)) };
+    yield { numbers: `[${numbers.subarray(first, first + PART).join()}]` };
 }
 
 /** Returns the currencies of the present invoices; that of one which is another here than in the account comes with its row. */

@@ -58,7 +58,7 @@ const PAID = `SELECT invoices.search_no FROM payments INDEXED BY payments_by_dat
 export async function findRows(
   { raw, pause }: Snapshot,
   { dated, paid, unproven, open }: WantedRows,
-): Promise<readonly number[]> {
+): Promise<Float64Array> {
   const found = new Set<number>();
   const add = async (query: string, range: DayRange | null): Promise<void> => {
     const select = raw.prepare<object, number>(query).pluck();
@@ -70,7 +70,8 @@ export async function findRows(
   for (const range of byMonth(paid)) await add(PAID, range);
   // A payment without a day counts on that of its invoice.
   for (const range of [...byMonth(dated), ...(dated === paid ? [] : byMonth(paid))]) await add(DATED, range);
-  return [...found].sort((one, other) => one - other);
+  // Typed arrays are sorted in a fraction of the time, which counts in a book of a million.
+  return Float64Array.from(found).sort();
 }
 
 /** Splits a range into months: the rows of one are found in a few milliseconds. */
