@@ -25,3 +25,13 @@ BEGIN
   UNION ALL SELECT new.`uid`, coalesce(new.`checked_at`, 0), 'presence', old.`presence`, new.`presence`
   WHERE (old.`presence` IN ('hidden', 'gone')) <> (new.`presence` IN ('hidden', 'gone'));
 END;
+
+-- An invoice that a later read of the list shows for the first time is logged as well: without a presence before. One that was
+-- written here has a row already, and the first read of an account shows nothing but new ones.
+CREATE TRIGGER `invoice_appeared` AFTER INSERT ON `invoices`
+WHEN new.`mirror_json` IS NOT NULL AND new.`presence` = 'present'
+  AND EXISTS (SELECT 1 FROM `sweeps` WHERE `resource` = 'invoices' AND `parent` = '' AND `completed_at` IS NOT NULL)
+BEGIN
+  INSERT INTO `invoice_changes` (`invoice_uid`, `at`, `field`, `before`, `after`)
+  VALUES (new.`uid`, coalesce(new.`checked_at`, 0), 'presence', NULL, 'present');
+END;

@@ -1,4 +1,5 @@
 import { toAppError } from '#shared/errors.ts';
+import { byPurpose } from '#shared/screens/sync-status.ts';
 import type { SyncStatus } from '#shared/screens/sync-status.ts';
 import { translateDatabaseError } from '#main/db/connection/sqlite-errors.ts';
 import { listFreshness } from '#main/db/account/freshness.ts';
@@ -20,6 +21,9 @@ export const statusWithoutAccount: SyncStatus = {
   lastCheckedAt: null,
   requestsLastHour: 0,
   requestsPerHour: defaultSettings.requestsPerHour,
+  isLimitLearned: false,
+  spentOn: byPurpose(() => 0),
+  nextSweepAt: null,
   freshness: [],
   missing: null,
   problems: [],
@@ -54,6 +58,9 @@ export function describeSync({ engine, book, obstacle = null }: Observed): SyncS
     lastCheckedAt: oldestSweep(book),
     requestsLastHour: status.usage.lastHour,
     requestsPerHour: status.usage.perHour,
+    isLimitLearned: status.usage.isLearned,
+    spentOn: status.usage.spentOn,
+    nextSweepAt: status.nextSweepAt,
     freshness,
     missing: missingQuestion(book.engineStores.absences, defaultAbsenceSettings),
     problems: listProblems(book),

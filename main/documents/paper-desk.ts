@@ -17,6 +17,7 @@ import {
   MAX_SENDER,
   paperSizes,
 } from '#shared/documents/paper-settings.ts';
+import { MAX_DETAIL, mapDetails, noDetails } from '#shared/documents/own-details.ts';
 import { readPicture } from './picture.ts';
 import { plainPicture } from './plain-picture.ts';
 import { isWholePicture } from './whole-picture.ts';
@@ -105,6 +106,8 @@ function keepLogo(folder: string, given: Buffer): PaperSettings['logo'] {
   return { name, width, height };
 }
 
+const detailsSchema = z.object(mapDetails(() => z.string().max(MAX_DETAIL).catch(''))).catch(noDetails);
+
 /** Returns a schema that replaces every unreadable setting by its default, so that a damaged or older file still opens. */
 function schemaFor(usual: PaperSettings): z.ZodType<PaperSettings> {
   return z
@@ -112,6 +115,7 @@ function schemaFor(usual: PaperSettings): z.ZodType<PaperSettings> {
       size: z.enum(paperSizes).catch(usual.size),
       accent: z.string().regex(ACCENT).catch(usual.accent),
       issuer: z.string().max(MAX_ISSUER).catch(usual.issuer),
+      details: detailsSchema,
       sender: z.string().max(MAX_SENDER).catch(usual.sender),
       isCopyMarked: z.boolean().catch(usual.isCopyMarked),
       fileName: z.string().max(MAX_PATTERN).catch(usual.fileName),

@@ -28,6 +28,8 @@ export interface EngineStatus {
   readonly step: Step | null;
   readonly lastContactAt: number | null;
   readonly usage: Usage;
+  /** When all lists are swept again by themselves (ms since epoch); null while none was swept. */
+  readonly nextSweepAt: number | null;
 }
 
 export interface RunGoal {
@@ -53,6 +55,8 @@ export interface Engine {
   hint(): void;
   /** Sweeps every list again now, and tries a refused key again. */
   syncNow(): void;
+  /** Sweeps one list of the account again now. */
+  readList(resource: Resource): void;
   setOffline(isOffline: boolean): void;
   /** Call when the key or address was corrected. */
   resume(): void;
@@ -270,6 +274,13 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
       work.askAfresh();
       wakeTimer.wake();
     },
+    readList(resource) {
+      obstacles.forgetGuessedWait();
+      obstacles.askAgain();
+      work.askAfresh();
+      work.askForList(resource);
+      wakeTimer.wake();
+    },
     setOffline(isOffline) {
       const wasOffline = obstacles.current().kind === 'offline_by_choice';
       obstacles.setOffline(isOffline);
@@ -300,6 +311,7 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
       step: slots.current(),
       lastContactAt: obstacles.lastContactAt(),
       usage: allowance.usage(),
+      nextSweepAt: work.nextSweepAt(),
     }),
     progress() {
       const requests = work.requestsLeft();

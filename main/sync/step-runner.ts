@@ -35,6 +35,7 @@ import { createAccountGate } from '#main/sync/account/gate.ts';
 import { assertNever } from '#shared/assert.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { AppError } from '#shared/errors.ts';
+import type { RequestPurpose } from '#shared/screens/sync-status.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { Feed, PageSize, ReadAnswer, WriteAnswer } from '#shared/service/wire-types.ts';
@@ -84,16 +85,26 @@ export function createStepRunner(ports: EnginePorts, deps: StepRunnerDeps, count
   const { read, list, write } = ports.service;
   const service = { ...ports.service, read: noted(read), list: noted(list), write: noted(write) };
   const { hooks, isSaveWaiting } = deps;
-  const pushPorts: PushPorts = { ...ports, service, countRequest, mayLeave: hooks.mayLeave, isSaveWaiting, listSwept };
+  const pushPorts: PushPorts = {
+    ...ports,
+    service,
+    countRequest: countFor('changes'),
+    mayLeave: hooks.mayLeave,
+    isSaveWaiting,
+    listSwept,
+  };
   const settling: Settling = { settings, suspended: createSuspendedSearches(clock) };
   const preflights = createPreflightBackoff(ports, settings);
   const searches = createSearchBackoff(pushPorts);
-  const absence = createAbsenceWork({ ...ports, countRequest }, defaultAbsenceSettings);
+  const absence = createAbsenceWork({ ...ports, countRequest: countFor('checks') }, defaultAbsenceSettings);
   const asked = {
     keyMark: () => ports.service.keyMark(),
     list: noted((...question: Parameters<typeof list>) => ports.service.list(...question)),
   };
-  const gate = createAccountGate({ ...ports, service: asked }, { countRequest, mayLeave: hooks.mayLeave });
+  const gate = createAccountGate(
+    { ...ports, service: asked },
+    { countRequest: countFor('checks'), mayLeave: hooks.mayLeave },
+  );
 
   /** Notes whether a request of the step (its write included) was answered. The front slot runs one step at a time. */
   function noted<Args extends readonly unknown[], Answer extends ReadAnswer<unknown> | WriteAnswer>(
@@ -106,10 +117,16 @@ export function createStepRunner(ports: EnginePorts, deps: StepRunnerDeps, count
     };
   }
 
-  function countRequest(): void {
+  function countRequest(purpose: RequestPurpose): void {
     counts().requests += 1;
-    allowance.spend();
+    allowance.spend(purpose);
     hooks.onRequest();
+  }
+
+  function countFor(purpose: RequestPurpose): () => void {
+    return () => {
+      countRequest(purpose);
+    };
   }
 
   function listSwept(feed: Feed, checkpoint: Checkpoint): void {
@@ -239,7 +256,7 @@ export function createStepRunner(ports: EnginePorts, deps: StepRunnerDeps, count
   }
 
   async function page(step: Extract<Step, { readonly kind: 'page' }>): Promise<void> {
-    countRequest();
+    countRequest('lists');
     const { feed, checkpoint } = step;
     const isStored = takeRows(step, await performPage(ports, feed, checkpoint, sweeps.memories, settings));
     if (isStored) sweeps.pageStored(feed);
@@ -249,7 +266,7 @@ export function createStepRunner(ports: EnginePorts, deps: StepRunnerDeps, count
   }
 
   async function newest(step: Extract<Step, { readonly kind: 'head' }>): Promise<void> {
-    countRequest();
+    countRequest('lists');
     const perPage = Math.min(headSize, mirror.checkpointOf(step.feed)?.perPage ?? PAGE_SIZE) as PageSize;
     const outcome = await performHead(ports, step.feed, perPage);
     const smaller = outcome.kind === 'failed' && outcome.isTooLarge === true ? smallerThan(perPage) : null;
@@ -259,7 +276,7 @@ export function createStepRunner(ports: EnginePorts, deps: StepRunnerDeps, count
   }
 
   async function detail(step: Extract<Step, { readonly kind: 'detail' }>): Promise<void> {
-    countRequest();
+    countRequest('details');
     const { task } = step;
     const outcome = await performDetail(ports, task);
     if (outcome.kind !== 'failed') reached(step);
@@ -281,7 +298,7 @@ export function createStepRunner(ports: EnginePorts, deps: StepRunnerDeps, count
   }
 
   async function control(step: Extract<Step, { readonly kind: 'control' }>): Promise<void> {
-    const obstacle = await findObstacle(pushPorts);
+    const obstacle = await findObstacle({ ...pushPorts, countRequest: countFor('checks') });
     if (obstacle === null) reached(step);
     else failed(step, obstacle);
   }

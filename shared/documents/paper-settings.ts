@@ -1,3 +1,6 @@
+import type { OwnDetails } from './own-details.ts';
+import { noDetails } from './own-details.ts';
+
 /** The look of an account's papers. Stored per account, because another account has another logo. */
 export interface PaperSettings {
   readonly size: PaperSize;
@@ -9,6 +12,8 @@ export interface PaperSettings {
    * The name of the issuer on paper and in mails; empty until a person types it, because the service does not send it.
    */
   readonly issuer: string;
+  /** The issuer's details field by field, for what needs one of them by itself. Paper has them only in `sender`. */
+  readonly details: OwnDetails;
   /** The text under the issuer's name: address, tax number, bank. The service sends none of it. */
   readonly sender: string;
   /** The pattern of file names, without extension; see `fileNameOf`. */
@@ -63,6 +68,7 @@ export function defaultPaper(locale: string): PaperSettings {
     accent: DEFAULT_ACCENT,
     isCopyMarked: true,
     issuer: '',
+    details: noDetails,
     sender: '',
     fileName: DEFAULT_FILE_NAME,
     logo: null,

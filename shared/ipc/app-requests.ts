@@ -1,6 +1,7 @@
 import { missingAnswers } from '#shared/outbox/missing-question.ts';
 import type { AccountOverview, AccountRow } from '#shared/screens/accounts.ts';
 import type { AppState } from '#shared/screens/app-state.ts';
+import type { ChangedInvoice } from '#shared/screens/dashboard.ts';
 import type { AccountInfo, LeaveImpact, Settings } from '#shared/screens/settings.ts';
 import type { SyncStatus } from '#shared/screens/sync-status.ts';
 import { resources } from '#shared/service/resources.ts';
@@ -42,6 +43,10 @@ export const appRequests = {
   'account:leave': call(z.strictObject({ discardUnsent: z.boolean() }), answer<AccountInfo | null>()),
   'sync:get-status': call(nothing, answer<SyncStatus>()),
   'sync:run-now': call(nothing, done),
+  /** Reads one list of the account again, ahead of its time. */
+  'sync:read-list': call(z.strictObject({ resource: z.enum(resources) }), done),
+  /** Lists the newest changes that others made in the account, as reads showed them, the newest first. */
+  'sync:list-changes': call(nothing, answer<readonly ChangedInvoice[]>()),
   /** Tells the engine that the network may be back. */
   'sync:hint': call(nothing, done),
   /** Answers what became of missing objects; ignored when the question is no longer open. */

@@ -1,6 +1,7 @@
 import type { SavedArchive } from '#shared/documents/archive.ts';
 import type { DocumentPreview, DocumentRun, SavedTable } from '#shared/documents/document.ts';
 import { MAX_FILES, MAX_PAPERS, tableFormats, tableLists } from '#shared/documents/document.ts';
+import { MAX_DETAIL, mapDetails } from '#shared/documents/own-details.ts';
 import type { PaperSettings } from '#shared/documents/paper-settings.ts';
 import {
   ACCENT,
@@ -44,6 +45,7 @@ export const documentRequests = {
       accent: z.string().regex(ACCENT),
       isCopyMarked: z.boolean(),
       issuer: z.string().max(MAX_ISSUER),
+      details: z.strictObject(mapDetails(() => z.string().max(MAX_DETAIL))),
       sender: z.string().max(MAX_SENDER),
       fileName: z.string().max(MAX_PATTERN),
     }),

@@ -23,10 +23,10 @@ export interface StartSteps {
 }
 
 /** The kinds of changes that others made in the account. */
-export const changeKinds = ['paid', 'viewed', 'changed', 'gone'] as const;
+export const changeKinds = ['new', 'paid', 'viewed', 'changed', 'gone'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** An invoice that changed in the account since the person last looked. */
+/** An invoice that changed in the account. `at` is the time of the read that showed it (ms since epoch). */
 export interface ChangedInvoice {
   readonly uid: Uid;
   readonly number: string;

@@ -37,6 +37,17 @@ export const stopCodes = [
 ] as const satisfies readonly ErrorCode[];
 type StopCode = (typeof stopCodes)[number];
 
+/** The purposes of requests: what is sent with the reads that belong to it, lists, single objects, and proving what became of something. */
+export const requestPurposes = ['changes', 'lists', 'details', 'checks'] as const;
+export type RequestPurpose = (typeof requestPurposes)[number];
+
+export const byPurpose = <Made>(make: (purpose: RequestPurpose) => Made): Readonly<Record<RequestPurpose, Made>> => ({
+  changes: make('changes'),
+  lists: make('lists'),
+  details: make('details'),
+  checks: make('checks'),
+});
+
 /** The data of the status bar. Times are ms since epoch, null when it never happened. */
 export interface SyncStatus {
   readonly phase: SyncPhase;
@@ -47,6 +58,11 @@ export interface SyncStatus {
   readonly lastCheckedAt: number | null;
   readonly requestsLastHour: number;
   readonly requestsPerHour: number;
+  /** True when the service refused more than that, or named its limit; otherwise it is where Inkwell begins. */
+  readonly isLimitLearned: boolean;
+  readonly spentOn: Readonly<Record<RequestPurpose, number>>;
+  /** When the lists of the account are read again by themselves; null while that is not known. */
+  readonly nextSweepAt: number | null;
   readonly freshness: readonly Freshness[];
   /** The question whether so many objects were removed in the account; null while there is none. */
   readonly missing: MissingQuestion | null;

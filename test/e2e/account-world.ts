@@ -81,8 +81,8 @@ export async function openAccountWorld({ invoices, holdSeconds }: WorldOptions):
   for (const { number } of invoices) await page.getByRole('row', { name: rowName(number) }).waitFor();
   await page.getByRole('status').filter({ hasText: 'Up to date' }).waitFor();
   // Whose mails they are: without a name nobody is mailed in bulk.
-  const { size, accent, isCopyMarked, sender, fileName } = await request(page, 'paper:get', null);
-  await request(page, 'paper:update', { size, accent, isCopyMarked, sender, fileName, issuer: 'Quay Studio' });
+  const { logo: _, ...look } = await request(page, 'paper:get', null);
+  await request(page, 'paper:update', { ...look, issuer: 'Quay Studio' });
   if (holdSeconds !== undefined) await request(page, 'settings:update', { mail: { holdSeconds, coolDownDays: 3 } });
   let before = { requests: 0, mails: 0 };
 

@@ -11,6 +11,7 @@ const MOST_NAMED = 8;
 const CHANGED = `
   SELECT invoices.uid AS uid, invoices.statement_no AS number, invoices.client_name AS client, max(changes.at) AS at,
     CASE WHEN max(changes.field = 'presence' AND changes.after IN ('hidden', 'gone')) THEN 'gone'
+      WHEN max(changes.field = 'presence' AND changes.before IS NULL) THEN 'new'
       WHEN max(changes.field = 'paid_total' OR (changes.field = 'state' AND changes.after IN ('paid', 'partial'))) THEN 'paid'
       WHEN max(changes.field = 'state' AND changes.after = 'viewed') THEN 'viewed'
       ELSE 'changed' END AS kind

@@ -4,7 +4,7 @@ import { asText } from '#shared/json.ts';
 import type { InvoiceActivity, InvoiceEvent } from '#shared/screens/activity.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { drawnInvoice } from './drawn-invoice.ts';
-import { seenInAccount } from './seen-changes.ts';
+import { isFirstSight, seenInAccount } from './seen-changes.ts';
 import type { Book } from '#main/db/book.ts';
 import { parseJson } from '#main/db/objects/object-state.ts';
 import { contactNotes } from '#main/db/schema/contact-log.ts';
@@ -29,7 +29,8 @@ export function activityOf(book: Parts, uid: Uid): InvoiceActivity | null {
   const own = ownEdits(orm, uid);
   const isOwnBirth = own.some((event) => event.kind === 'own' && event.op === 'create' && event.of === 'invoice');
   const events = [
-    ...seenInAccount(book, uid, MOST_EVENTS),
+    // Its birth is told by the account itself, with its true time.
+    ...seenInAccount(book, uid, MOST_EVENTS).filter((event) => !isFirstSight(event)),
     ...own,
     ...mailsOf(book, uid),
     ...callsAbout(orm, uid),

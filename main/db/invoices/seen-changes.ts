@@ -11,14 +11,18 @@ import type { Orm } from '#main/db/connection/orm.ts';
 import { listMailRecords } from '#main/db/mails/mail-history.ts';
 import { invoiceChanges } from '#main/db/schema/history.ts';
 
-type SeenEvent = Extract<InvoiceEvent, { readonly kind: 'seen' }>;
+export type SeenEvent = Extract<InvoiceEvent, { readonly kind: 'seen' }>;
 type Parts = Pick<Book, 'orm' | 'outbox' | 'engineStores'>;
 
 /** Returns the changes by others that reads of the invoice showed, the oldest first; at most the `most` newest changed fields. */
-export function seenInAccount(book: Parts, uid: Uid, most: number): readonly InvoiceEvent[] {
+export function seenInAccount(book: Parts, uid: Uid, most: number): readonly SeenEvent[] {
   const seen = seenChanges(book.orm, uid, most);
   return seen.flatMap((event, place) => withoutOwn(book, uid, event, seen[place - 1]?.at ?? 0));
 }
+
+/** Tells whether an event is that a list showed the invoice for the first time. */
+export const isFirstSight = (event: InvoiceEvent): boolean =>
+  event.kind === 'seen' && event.changes.some(({ field, before }) => field === 'presence' && before === null);
 
 /** Returns the changes seen in the account; those that one read showed form one event. */
 function seenChanges(orm: Orm, uid: Uid, most: number): readonly SeenEvent[] {
@@ -40,7 +44,7 @@ function seenChanges(orm: Orm, uid: Uid, most: number): readonly SeenEvent[] {
  * Leaves only what others changed: own mails and payments are events of their own. `before`: when the changes before these were
  * seen (ms since epoch).
  */
-function withoutOwn(book: Parts, uid: Uid, event: SeenEvent, before: number): readonly InvoiceEvent[] {
+function withoutOwn(book: Parts, uid: Uid, event: SeenEvent, before: number): readonly SeenEvent[] {
   const { at, changes } = event;
   const isMailed = listMailRecords(book, uid).some(({ leftAt }) => leftAt !== null && leftAt <= at);
   const own = book.engineStores.evidence.ownEffects(uid, at);

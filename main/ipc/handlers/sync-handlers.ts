@@ -1,3 +1,4 @@
+import { accountChanges } from '#main/db/figures/account-changes.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 
@@ -8,6 +9,11 @@ export function syncHandlers(app: AppContext) {
       app.session().engine.syncNow();
       return null;
     },
+    'sync:read-list': ({ resource }) => {
+      app.session().engine.readList(resource);
+      return null;
+    },
+    'sync:list-changes': () => accountChanges(() => app.session().book),
     'sync:hint': () => {
       app.session().engine.hint();
       return null;

@@ -1,10 +1,14 @@
+import type { RequestPurpose } from '#shared/screens/sync-status.ts';
+import { byPurpose } from '#shared/screens/sync-status.ts';
 import type { AnswerFacts } from '#shared/service/wire-types.ts';
 import type { JsonValue } from '#shared/json.ts';
 import type { BudgetState } from './state.ts';
 import { blockedUntil } from './limit-backoff.ts';
 import { createBudget } from './budget.ts';
 import type { Lane, Traffic } from './lanes.ts';
-import { usedIn } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
+import { usedIn, withRequest } from './ledger.ts';
+import { namedHourlyLimit } from './rate-headers.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
 
@@ -19,7 +23,7 @@ export interface RateLimiter {
    */
   earliestAt(lane: Lane, traffic: Traffic, inARow: number): number;
   /** Counts a request. The count is committed before the request is sent. */
-  spend(): void;
+  spend(purpose: RequestPurpose): void;
   /** Returns until when nothing may be sent because the service refuses more; 0 when nothing prevents it. */
   limitedUntil(): number;
   usage(): Usage;
@@ -33,6 +37,10 @@ export interface Usage {
   readonly lastHour: number;
   /** The present cap in requests an hour. */
   readonly perHour: number;
+  /** True when the cap comes from the service: it refused more, or named its limit. */
+  readonly isLearned: boolean;
+  /** The requests of the last hour that this process sent, by what they were for; `lastHour` also has those before it. */
+  readonly spentOn: Readonly<Record<RequestPurpose, number>>;
 }
 
 /** Number of requests after which the ledger is stored when there is no limit to keep. */
@@ -46,6 +54,7 @@ export function createRateLimiter({ clock, service, account }: Ports, settings: 
 
   /** Changes not stored yet. Without a limit the ledger only informs a person about usage, so it may be stored late. */
   let unkept = 0;
+  let spent: Readonly<Record<RequestPurpose, Ledger>> = byPurpose(() => []);
 
   function keep(next: BudgetState, isUrgent: boolean): void {
     if (next === state) return;
@@ -69,10 +78,11 @@ export function createRateLimiter({ clock, service, account }: Ports, settings: 
       state = budget.recordServerFacts(state, facts, facts.inFlight);
       if (facts.status >= 400) keep(budget.recordWait(state, facts), true);
     }
-    if (facts.isRepeated) spend();
+    if (facts.isRepeated) spend('checks');
   });
 
-  function spend(): void {
+  function spend(purpose: RequestPurpose): void {
+    spent = { ...spent, [purpose]: withRequest(spent[purpose], clock.now()) };
     keep(budget.recordRequest(state, clock.now()), settings.pace !== 'unlimited');
   }
 
@@ -85,7 +95,15 @@ export function createRateLimiter({ clock, service, account }: Ports, settings: 
     },
     timeToFinish: (requestsLeft) => budget.timeToFinish(requestsLeft, state, clock.now()),
     flush,
-    usage: () => ({ lastHour: usedIn(state.ledger, clock.now()), perHour: Math.floor(state.learned.cap) }),
+    usage() {
+      const now = clock.now();
+      return {
+        lastHour: usedIn(state.ledger, now),
+        perHour: Math.floor(state.learned.cap),
+        isLearned: state.learned.ceiling !== null || namedHourlyLimit(state.told, now) !== null,
+        spentOn: byPurpose((purpose) => usedIn(spent[purpose], now)),
+      };
+    },
   };
 }
 

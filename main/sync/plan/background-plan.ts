@@ -1,5 +1,6 @@
 import type { AbsenceWork } from '#main/sync/absence/absence-work.ts';
 import { createAlternation } from './alternate.ts';
+import type { AskedLists } from './asked-lists.ts';
 import type { Backfill } from './backfill.ts';
 import type { HeadPoll } from './head-poll.ts';
 import type { Step } from './next-entry.ts';
@@ -36,6 +37,7 @@ interface BackgroundPlanDeps {
   readonly breaker: Pick<CircuitBreaker, 'isAside' | 'controlTurn' | 'grantAnotherTurn'>;
   readonly head: Pick<HeadPoll, 'feed' | 'next'>;
   readonly absence: Pick<AbsenceWork, 'isSweepWanted' | 'sweepWanted'>;
+  readonly asked: Pick<AskedLists, 'isAsked'>;
   readonly backfill: Backfill;
   /** True for lists that are refused or put aside. */
   readonly isSkipped: (feed: Feed) => boolean;
@@ -47,6 +49,7 @@ export function createBackgroundPlan({
   breaker,
   head,
   absence,
+  asked,
   backfill,
   isSkipped,
 }: BackgroundPlanDeps): BackgroundPlan {
@@ -57,7 +60,7 @@ export function createBackgroundPlan({
   const leftovers = createAlternation(backfill.refused, backfill.audit);
 
   function nextRead({ sweepDueBefore, isFull, isWatching }: Aim): Step | null {
-    const due = sweeps.next(sweepDueBefore, absence.isSweepWanted);
+    const due = sweeps.next(sweepDueBefore, (feed) => asked.isAsked(feed) || absence.isSweepWanted(feed));
     const isPolled = isWatching && !sweeps.isRefused(head.feed) && !breaker.isAside(stepNames.head);
     // A sweep that is about to begin shows the newest rows soon enough, unless the lists are long.
     const poll = isPolled && (due === null || sweeps.requestsPerSweep() > LONG_SWEEP) ? head.next() : null;

@@ -12,6 +12,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { Aim } from './background-plan.ts';
 import { createBackgroundPlan } from './background-plan.ts';
+import { createAskedLists } from './asked-lists.ts';
 import { createBackfill } from './backfill.ts';
 import { createForegroundPlan } from './foreground-plan.ts';
 import { createHeadPoll } from './head-poll.ts';
@@ -67,6 +68,10 @@ export interface Work {
   isSweptClean(since: number): boolean;
   /** Ms between two sweeps of all lists. */
   sweepEveryMs(): number;
+  /** Returns when the next list is due by itself (ms since epoch); null while no list was swept. */
+  nextSweepAt(): number | null;
+  /** Makes one list of the account due: a person asked to read it now. */
+  askForList(resource: Resource): void;
   /** Number of reads that the book still misses. */
   requestsLeft(): number;
 }
@@ -114,7 +119,8 @@ export function createWork(
   };
   const backfill = createBackfill(ports, skipped, settings.auditAfterMs);
   const front = createForegroundPlan(ports, { sweeps, breaker, onDemand, absence, locks, allowance, learned });
-  const back = createBackgroundPlan({ mirror, sweeps, breaker, head, absence, backfill, isSkipped });
+  const asked = createAskedLists(ports);
+  const back = createBackgroundPlan({ mirror, sweeps, breaker, head, absence, asked, backfill, isSkipped });
 
   function isSaveWaiting(): boolean {
     return front.isSaveWaiting();
@@ -190,6 +196,8 @@ export function createWork(
     isSwept: sweepInterval.isSwept,
     isSweptClean: sweepInterval.isSweptClean,
     sweepEveryMs: sweepInterval.everyMs,
+    nextSweepAt: sweepInterval.nextAt,
+    askForList: asked.ask,
     requestsLeft: () => dueReads.countDetailTasks() + dueReads.countPaymentsDue() + dueReads.countListsMissing(),
   };
 }

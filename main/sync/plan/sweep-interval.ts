@@ -18,6 +18,8 @@ export interface SweepInterval {
   isSweptClean(since: number): boolean;
   /** Ms between two sweeps of all lists: the setting, or longer when an account is too large for the budget. */
   everyMs(): number;
+  /** Returns when the next list is due by itself (ms since epoch); null while no list was swept. */
+  nextAt(): number | null;
 }
 
 export function createSweepInterval(
@@ -35,12 +37,20 @@ export function createSweepInterval(
   const isEveryListSwept = (since: number, isCleanOnly: boolean): boolean =>
     accountFeeds.every((feed) => sweeps.isRefused(feed) || finishedSince(feed, since, isCleanOnly));
 
+  function everyMs(): number {
+    const share = (sweeps.requestsPerSweep() * HOUR_MS) / (SWEEP_SHARE * Math.max(1, allowance.usage().perHour));
+    return Math.max(settings.sweepEveryMs, Math.round(share));
+  }
+
   return {
     isSwept: (since) => isEveryListSwept(since, false),
     isSweptClean: (since) => isEveryListSwept(since, true),
-    everyMs() {
-      const share = (sweeps.requestsPerSweep() * HOUR_MS) / (SWEEP_SHARE * Math.max(1, allowance.usage().perHour));
-      return Math.max(settings.sweepEveryMs, Math.round(share));
+    everyMs,
+    nextAt() {
+      const begun = accountFeeds
+        .filter((feed) => !sweeps.isRefused(feed))
+        .flatMap((feed) => mirror.checkpointOf(feed)?.startedAt ?? []);
+      return begun.length === 0 ? null : Math.min(...begun) + everyMs();
     },
   };
 }

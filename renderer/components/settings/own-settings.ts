@@ -4,17 +4,18 @@ import AccountFacts from '#renderer/components/account/AccountFacts.svelte';
 import AccountName from '#renderer/components/account/AccountName.svelte';
 import LeaveAccount from '#renderer/components/account/LeaveAccount.svelte';
 import ReplaceKeyForm from '#renderer/components/account/ReplaceKeyForm.svelte';
-import StoredLists from '#renderer/components/account/StoredLists.svelte';
 import ArchivePart from '#renderer/components/backup/ArchivePart.svelte';
 import BackupSection from '#renderer/components/backup/BackupSection.svelte';
 import ChooseKeys from '#renderer/components/keyboard/ChooseKeys.svelte';
 import LockSettings from '#renderer/components/lock/LockSettings.svelte';
 import TemplateEditor from '#renderer/components/mail/TemplateEditor.svelte';
 import AccentChoice from '#renderer/components/paper/AccentChoice.svelte';
+import DetailsOnPaper from '#renderer/components/paper/DetailsOnPaper.svelte';
 import FileNameField from '#renderer/components/paper/FileNameField.svelte';
 import LogoSetting from '#renderer/components/paper/LogoSetting.svelte';
 import PaperSample from '#renderer/components/paper/PaperSample.svelte';
 import type { SettingGroup } from '#renderer/state/settings/setting.ts';
+import NumberGaps from './NumberGaps.svelte';
 import VersionFact from './VersionFact.svelte';
 
 /** The controls of settings of the kind `own`. They take no props: each asks the app for what it shows. */
@@ -23,11 +24,12 @@ const ownControls: Readonly<Record<OwnSettingId, Component>> = {
   account_facts: AccountFacts,
   api_key: ReplaceKeyForm,
   leave_account: LeaveAccount,
+  number_report: NumberGaps,
+  details_on_paper: DetailsOnPaper,
   paper_accent: AccentChoice,
   paper_logo: LogoSetting,
   file_name: FileNameField,
   mail_texts: TemplateEditor,
-  stored_lists: StoredLists,
   keys: ChooseKeys,
   lock: LockSettings,
   backup: BackupSection,

@@ -1,3 +1,6 @@
+import { isBic, isIban } from '#shared/documents/iban.ts';
+import type { OwnDetailField } from '#shared/documents/own-details.ts';
+import { MAX_DETAIL } from '#shared/documents/own-details.ts';
 import { MAX_ISSUER, MAX_SENDER, paperSizes } from '#shared/documents/paper-settings.ts';
 import { monthForms } from '#shared/dates/month-names.ts';
 import type { NoticeKind } from '#shared/notices/notice.ts';
@@ -5,13 +8,24 @@ import type { QuietHours } from '#shared/notices/quiet-hours.ts';
 import type { BackgroundSettings } from '#shared/screens/settings.ts';
 import { mailSettingLimits } from '#shared/screens/settings.ts';
 import { words } from '#shared/words/words.ts';
-import type { ChoiceSetting, Setting, SettingGroup, SettingPlace, SwitchSetting } from './setting.ts';
+import type { ChoiceSetting, Setting, SettingGroup, SettingPlace, SwitchSetting, TextSetting } from './setting.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
 
 /** Returns the choice that a text of a list of choices stands for. */
 const chosen = <Choice extends string>(choices: readonly [Choice, ...Choice[]], text: string): Choice =>
   choices.find((choice) => choice === text) ?? choices[0];
+
+/** Returns the setting of one of the person's own details. `problemOf` says what is wrong with a text that is not empty. */
+const detail = (field: OwnDetailField, problemOf: (text: string) => string | null = () => null): TextSetting => ({
+  group: 'details',
+  kind: 'text',
+  scope: 'account',
+  longest: MAX_DETAIL,
+  problem: (text) => (text.trim() === '' ? null : problemOf(text.trim())),
+  read: ({ details }) => details[field],
+  write: (text, { details }) => ({ details: { ...details, [field]: text } }),
+});
 
 const hasKey = ({ account }: SettingPlace): boolean => account?.isDemo === false;
 
@@ -66,6 +80,19 @@ export const settings = {
     read: ({ issuer }) => issuer,
     write: (issuer) => ({ issuer }),
   },
+  street: detail('street'),
+  zip: detail('zip'),
+  city: detail('city'),
+  country: detail('country'),
+  vat_id: detail('vatId'),
+  tax_number: detail('taxNumber'),
+  own_email: detail('email', (text) => (/^[^\s@]+@[^\s@]+$/.test(text) ? null : words.settings_bad_email())),
+  phone: detail('phone'),
+  iban: detail('iban', (text) => (isIban(text) ? null : words.settings_bad_iban())),
+  bic: detail('bic', (text) => (isBic(text) ? null : words.settings_bad_bic())),
+  details_on_paper: { group: 'details', kind: 'own', scope: 'account', isNamed: true },
+
+  number_report: { group: 'numbers', kind: 'own', scope: 'account' },
 
   paper_size: {
     group: 'paper',
@@ -115,7 +142,6 @@ export const settings = {
   },
   mail_texts: { group: 'mail', kind: 'own', scope: 'account' },
 
-  stored_lists: { group: 'sync', kind: 'own', scope: 'account' },
   keep_running: inBackground('keepsRunning'),
   start_at_login: inBackground('startsAtLogin'),
   save_battery: inBackground('savesBattery'),

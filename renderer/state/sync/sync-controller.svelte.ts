@@ -1,5 +1,7 @@
 import type { MissingAnswer } from '#shared/outbox/missing-question.ts';
 import type { SyncStatus } from '#shared/screens/sync-status.ts';
+import { byPurpose } from '#shared/screens/sync-status.ts';
+import type { Resource } from '#shared/service/resources.ts';
 import { toAppError } from '#shared/errors.ts';
 import type { Link } from '#renderer/bridge.ts';
 import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
@@ -13,6 +15,9 @@ const unknownStatus: SyncStatus = {
   lastCheckedAt: null,
   requestsLastHour: 0,
   requestsPerHour: 0,
+  isLimitLearned: false,
+  spentOn: byPurpose(() => 0),
+  nextSweepAt: null,
   freshness: [],
   missing: null,
   problems: [],
@@ -64,6 +69,11 @@ export class SyncController {
 
   async runNow(): Promise<void> {
     await this.#try(() => this.#link.request('sync:run-now', null));
+  }
+
+  /** Reads one list of the account again. */
+  async readList(resource: Resource): Promise<void> {
+    await this.#try(() => this.#link.request('sync:read-list', { resource }));
   }
 
   /** Tells main when the network seems to be back. Returns a function that stops it. */

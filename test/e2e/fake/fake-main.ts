@@ -64,6 +64,8 @@ import { fakeActivity } from './fake-activity.ts';
 import { FakeChase } from './fake-chase.ts';
 import { fakeClients } from './fake-clients.ts';
 import { fakeDashboard } from './fake-dashboard.ts';
+import { changeKinds } from '#shared/screens/dashboard.ts';
+import { textOrEmpty } from '#shared/json.ts';
 import { FakeDuplicates } from './fake-duplicates.ts';
 import { FakeEstimatePages, fakeEstimates } from './fake-estimates.ts';
 import { FakeCatalogue } from './fake-catalogue.ts';
@@ -125,6 +127,7 @@ export class FakeMain implements BridgeTransport {
   readonly options: FakeOptions;
   /** Keys of which the person said that they open the same account. */
   readonly vouchedFor: string[] = [];
+  readonly readLists: string[] = [];
   readonly listeners = new Map<EventName, Set<(payload: unknown) => void>>();
   clients: FakeClient[];
   invoices: FakeInvoice[];
@@ -231,6 +234,9 @@ export class FakeMain implements BridgeTransport {
       lastCheckedAt: scenario === 'first-sync' ? null : now - 120_000,
       requestsLastHour: 212,
       requestsPerHour: 1_000,
+      isLimitLearned: true,
+      spentOn: { changes: 18, lists: 64, details: 120, checks: 4 },
+      nextSweepAt: now + 780_000,
       missing:
         scenario === 'missing'
           ? {
@@ -716,6 +722,20 @@ export class FakeMain implements BridgeTransport {
     'mail:reset-template': (named) => this.mail.resetTemplate(named),
     'sync:get-status': () => this.status,
     'sync:run-now': () => null,
+    'sync:list-changes': () =>
+      changeKinds.flatMap((kind, place) =>
+        this.invoices.slice(place, place + 1).map(({ uid, view, clientUid }) => ({
+          uid,
+          number: textOrEmpty(view['statement_no']),
+          client: this.card(clientUid ?? '')?.name ?? '',
+          kind,
+          at: this.options.now - place * 3_600_000,
+        })),
+      ),
+    'sync:read-list': ({ resource }) => {
+      this.readLists.push(resource);
+      return null;
+    },
     'sync:answer-missing': (decision) => {
       this.answered.push(decision);
       this.status = { ...this.status, missing: null };

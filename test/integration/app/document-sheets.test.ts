@@ -1,3 +1,4 @@
+import { byPurpose } from '#shared/screens/sync-status.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
 import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
@@ -50,7 +51,8 @@ function sheetOf(uid: Uid, obstacle: Obstacle = { kind: 'none' }): Sheet {
     obstacle,
     step: null,
     lastContactAt: null,
-    usage: { lastHour: 0, perHour: 0 },
+    usage: { lastHour: 0, perHour: 0, isLearned: false, spentOn: byPurpose(() => 0) },
+    nextSweepAt: null,
   });
   return describeSheet({ kind: 'invoice', uids: [uid] }, uid, {
     session: { book, engine: { status } },

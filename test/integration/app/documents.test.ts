@@ -15,6 +15,7 @@ import type { DocumentProgress } from '#shared/documents/document.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { migrationsDir, stateDir } from '#test/helpers/books.ts';
+import { noDetails } from '#shared/documents/own-details.ts';
 import { readWorkbook } from '#test/helpers/read-workbook.ts';
 import { message } from '#shared/words/message.ts';
 import type { Message } from '#shared/words/part.ts';
@@ -322,6 +323,7 @@ describe('saving and printing documents', () => {
       accent: '#17703f',
       isCopyMarked: false,
       issuer: 'Aurora',
+      details: noDetails,
       sender: 'Kandy',
       fileName: '{number}',
     } as const;

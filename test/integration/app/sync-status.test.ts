@@ -1,3 +1,4 @@
+import { byPurpose } from '#shared/screens/sync-status.ts';
 import { describe, expect, it } from 'vitest';
 import { describeSync } from '#main/account/sync-status.ts';
 import { noClaims } from '#main/sync/pull/claims.ts';
@@ -33,7 +34,8 @@ describe('the status of an account whose lists are read and whose lines are not'
         obstacle: { kind: 'none' } as const,
         step: null,
         lastContactAt: NOW,
-        usage: { lastHour: 0, perHour: 1_000 },
+        usage: { lastHour: 0, perHour: 1_000, isLearned: false, spentOn: byPurpose(() => 0) },
+        nextSweepAt: null,
       }),
       progress: () => ({ requests: 3, ms: 9_000 }),
     };

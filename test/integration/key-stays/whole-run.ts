@@ -188,6 +188,8 @@ async function readAgain(life: Life): Promise<void> {
   const { rows } = await life.ask('list:page', payloads['list:page']);
   for (const { uid } of rows.slice(0, 1)) await life.ask('invoice:refresh', { uid });
   await life.ask('sync:run-now', null);
+  await life.ask('sync:read-list', { resource: 'connections' });
+  await life.ask('sync:list-changes', null);
   await life.ask('sync:hint', null);
 }
 

@@ -1,3 +1,4 @@
+import { byPurpose } from '#shared/screens/sync-status.ts';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import type { ErrorCode } from '#shared/errors.ts';
@@ -7,7 +8,13 @@ import { message } from '#shared/words/message.ts';
 
 const phase = (obstacle: Obstacle, due = 0) =>
   phaseOf(
-    { obstacle, step: null, lastContactAt: null, usage: { lastHour: 0, perHour: 1_000 } },
+    {
+      obstacle,
+      step: null,
+      lastContactAt: null,
+      usage: { lastHour: 0, perHour: 1_000, isLearned: false, spentOn: byPurpose(() => 0) },
+      nextSweepAt: null,
+    },
     { due, of: 400, msLeft: 60_000 },
   );
 const failed = (code: ErrorCode): Obstacle => ({

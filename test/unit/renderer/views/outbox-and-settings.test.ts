@@ -21,6 +21,8 @@ describe('outbox', () => {
         'Waiting · in this order',
         'Done · last 7 days',
         'Done automatically · last 7 days',
+        'What changed in your account',
+        'Sync',
       ]);
     });
     const waiting = within(screen.getByRole('region', { name: 'Waiting · in this order' }));
@@ -447,5 +449,41 @@ describe('settings', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     leaving.resolve(undefined);
     expect(await screen.findByRole('heading', { name: 'Your invoices, online or offline.' })).toBeTruthy();
+  });
+});
+
+describe('the sync centre', () => {
+  it('says what the last hour’s requests were spent on, and when the account is read again', async () => {
+    await renderApp('account', '#/outbox');
+    const sync = within(await screen.findByRole('region', { name: 'Sync' }));
+    expect(await sync.findByText('212 of 1,000 requests in the last hour')).toBeTruthy();
+    expect(sync.getByText('Reading lines and payments').parentElement?.textContent).toMatch(/120$/);
+    expect(sync.getByText('Before Inkwell was started').parentElement?.textContent).toMatch(/6$/);
+    expect(sync.getByText('Next check').nextElementSibling?.textContent).toMatch(/\d/);
+  });
+
+  it('reads one list again, and none while offline', async () => {
+    const { user, main, app } = await renderApp('account', '#/outbox');
+    const read = await screen.findByRole<HTMLButtonElement>('button', { name: 'Read now: Clients' });
+    await user.click(read);
+    await waitFor(() => {
+      expect(main.readLists).toEqual(['connections']);
+    });
+    await app.sync.setOffline(true);
+    await waitFor(() => {
+      expect(read.disabled).toBe(true);
+    });
+    expect(screen.getByText('when you’re online')).toBeTruthy();
+  });
+
+  it('shows what others changed by syncs, of all kinds or of one, and opens the record', async () => {
+    const { user, app } = await renderApp('account', '#/outbox');
+    const changes = within(await screen.findByRole('region', { name: 'What changed in your account' }));
+    expect(await changes.findAllByRole('listitem')).toHaveLength(5);
+    expect(changes.getAllByRole('heading', { level: 3 })).toHaveLength(5);
+    await user.click(changes.getByRole('radio', { name: 'New' }));
+    expect(changes.getAllByRole('listitem')).toHaveLength(1);
+    await user.click(changes.getByRole('link'));
+    expect(app.router.route.name).toBe('invoice');
   });
 });

@@ -33,15 +33,20 @@ describe('the allowance', () => {
   it('learns the accepted requests from a limit answer, without those that were never sent', async () => {
     const { clock, allowance, answer } = world();
     // No key, no address, a program that closes: nobody ever answers these, and hours later they are no part of anything.
-    for (let request = 0; request < 150; request += 1) allowance.spend();
+    for (let request = 0; request < 150; request += 1) allowance.spend('lists');
     await clock.advance(90 * MINUTE);
     for (let request = 0; request < 300; request += 1) {
-      allowance.spend();
+      allowance.spend('lists');
       answer({});
     }
-    allowance.spend();
+    allowance.spend('lists');
     answer({ status: 429, isLimit: true });
-    expect(allowance.usage()).toEqual({ lastHour: 301, perHour: 300 });
+    expect(allowance.usage()).toMatchObject({
+      lastHour: 301,
+      perHour: 300,
+      isLearned: true,
+      spentOn: { lists: 301, changes: 0 },
+    });
   });
 
   it.each([400, 403, 404, 408, 500, 503])(
@@ -73,7 +78,7 @@ describe('the allowance', () => {
 
   it('counts the second attempt of a read by the client, and stores it at once', () => {
     const { clock, book, allowance, answer } = world();
-    allowance.spend();
+    allowance.spend('lists');
     answer({ status: null, isRepeated: true });
     answer({});
     expect(allowance.usage().lastHour).toBe(2);
@@ -82,7 +87,7 @@ describe('the allowance', () => {
 
   it('does not count requests that were refused together', () => {
     const { allowance, answer } = world();
-    for (let request = 0; request < 300; request += 1) allowance.spend();
+    for (let request = 0; request < 300; request += 1) allowance.spend('lists');
     answer({ status: 429, isLimit: true, inFlight: 3 });
     expect(allowance.usage().perHour).toBe(296);
   });
@@ -93,10 +98,10 @@ describe('the allowance', () => {
     book.engineStores.account.saveBudget = () => {
       throw failure('disk_full');
     };
-    for (let request = 0; request < 100; request += 1) expect(() => allowance.spend()).toThrow();
+    for (let request = 0; request < 100; request += 1) expect(() => allowance.spend('lists')).toThrow();
     book.engineStores.account.saveBudget = saveBudget;
     await clock.advance(90 * MINUTE);
-    for (let request = 0; request < 200; request += 1) allowance.spend();
+    for (let request = 0; request < 200; request += 1) allowance.spend('lists');
     answer({ status: 429, isLimit: true });
     expect(allowance.usage().perHour).toBe(199);
   });

@@ -1,3 +1,4 @@
+import { byPurpose } from '#shared/screens/sync-status.ts';
 import { describe, expect, it } from 'vitest';
 import { Formats } from '#renderer/state/app/formats.ts';
 import { pillOf } from '#renderer/state/sync/status-text.ts';
@@ -18,6 +19,9 @@ function statusOf(phase: SyncPhase, counts: Partial<SyncStatus> = {}): SyncStatu
     lastCheckedAt: NOW - 120_000,
     requestsLastHour: 0,
     requestsPerHour: 1_000,
+    isLimitLearned: false,
+    spentOn: byPurpose(() => 0),
+    nextSweepAt: null,
     freshness: [],
     missing: null,
     problems: [],
