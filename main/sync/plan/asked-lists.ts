@@ -9,18 +9,21 @@ export interface AskedLists {
   isAsked(feed: Feed): boolean;
 }
 
-export function createAskedLists({ clock, mirror }: Pick<EnginePorts, 'clock' | 'mirror'>): AskedLists {
-  const askedAt = new Map<string, number>();
+export function createAskedLists({ mirror }: Pick<EnginePorts, 'mirror'>): AskedLists {
+  /** The sweep that the list had last when it was asked for: a number, because a clock can be set back. */
+  const asked = new Map<string, number | null>();
+  const sweepOf = (feed: Feed): number | null => mirror.checkpointOf(feed)?.sweep ?? null;
   return {
     ask(resource) {
-      askedAt.set(feedKey({ resource, parent: null }), clock.now());
+      const feed = { resource, parent: null } as const;
+      asked.set(feedKey(feed), sweepOf(feed));
     },
     isAsked(feed) {
-      const at = askedAt.get(feedKey(feed));
-      if (at === undefined) return false;
-      const begunAt = mirror.checkpointOf(feed)?.startedAt ?? null;
-      if (begunAt === null || begunAt < at) return true;
-      askedAt.delete(feedKey(feed));
+      const key = feedKey(feed);
+      const before = asked.get(key);
+      if (before === undefined) return false;
+      if (before === sweepOf(feed)) return true;
+      asked.delete(key);
       return false;
     },
   };
