@@ -17,6 +17,8 @@ const DEMO_SEED = 7;
 /** The service behind the demo book. It needs no network; its state is a file beside the book, deleted with it. */
 export interface DemoAccount {
   handle(request: Request): Promise<Response>;
+  /** Does what the next write at a path with this part asks for, and loses the answer: as when a network breaks. */
+  loseAnswerAbout(part: string): void;
   /** Writes the state if it has unsaved changes; resolves when it is on disk. */
   close(): Promise<void>;
 }
@@ -50,8 +52,18 @@ export function openDemoAccount(folder: string, today: PlainDate, now: () => num
     }
   }
 
+  let lost: string | null = null;
+
   return {
-    handle: (request) => service.handle(request),
+    async handle(request) {
+      const answer = await service.handle(request);
+      if (lost === null || request.method === 'GET' || !new URL(request.url).pathname.includes(lost)) return answer;
+      lost = null;
+      throw new Error('answer_lost');
+    },
+    loseAnswerAbout(part) {
+      lost = part;
+    },
     async close() {
       await writing;
       await write();

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { DemoAccount } from './demo-account.ts';
 import { openDemoAccount, DEMO_KEY } from './demo-account.ts';
 import { createServiceClient } from '#main/api/service-client.ts';
 import type { ProxyFor } from '#main/api/transport/agents.ts';
@@ -28,6 +29,8 @@ export interface Session {
   readonly book: Book;
   readonly service: Service;
   readonly engine: Engine;
+  /** The service behind the demo book; null for an account. */
+  readonly demo: DemoAccount | null;
   /** The error for which the book can only be read, so that its engine must not start; null for none. */
   readonly obstacle: AppError | null;
   /** Waits for the request under way and for running transactions. */
@@ -145,6 +148,7 @@ function startSession(book: Book, options: SessionOptions, obstacle: AppError | 
     book,
     service,
     engine,
+    demo,
     obstacle,
     async close() {
       stopWaking();

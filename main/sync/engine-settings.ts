@@ -84,4 +84,10 @@ export const unlimitedSettings: EngineSettings = {
 };
 
 /** The demo service answers at once and in the same process: without rests it would leave the window no time. */
-export const demoSettings: EngineSettings = { ...unlimitedSettings, fillerGapMs: 25, fillerDelayMs: 1_500 };
+export const demoSettings: EngineSettings = {
+  ...unlimitedSettings,
+  fillerGapMs: 25,
+  fillerDelayMs: 1_500,
+  // A service in this process has applied a request before its answer could be lost.
+  probeAfterMs: [1_000, 2_000, 4_000],
+};

@@ -1,5 +1,6 @@
 import { backupRequests } from '#shared/ipc/accounts/backup-requests.ts';
 import { lockRequests } from '#shared/ipc/accounts/lock-requests.ts';
+import { practiceRequests } from '#shared/ipc/accounts/practice-requests.ts';
 import { appRequests } from './app-requests.ts';
 import { binRequests } from './bin-requests.ts';
 import type { InputOf, OutputOf } from './call.ts';
@@ -30,6 +31,7 @@ export const contract = {
   ...appRequests,
   ...backupRequests,
   ...lockRequests,
+  ...practiceRequests,
   ...linkRequests,
   ...listRequests,
   ...invoiceListRequests,

@@ -328,7 +328,15 @@ export class WindowMain implements BridgeTransport {
     if (info === null) throw new AppError('book_missing', message('error_no_account_open'));
     const { uid, url, name } = info;
     const { book, engine } = this;
-    return { account: { uid, url, name }, book, service, engine, obstacle: null, close: () => Promise.resolve() };
+    return {
+      account: { uid, url, name },
+      book,
+      service,
+      engine,
+      demo: null,
+      obstacle: null,
+      close: () => Promise.resolve(),
+    };
   }
 
   #syncStatus(): SyncStatus {

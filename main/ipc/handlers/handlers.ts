@@ -21,6 +21,7 @@ import { numberHandlers } from './number-handlers.ts';
 import { outboxHandlers } from './outbox-handlers.ts';
 import { paletteHandlers } from './palette-handlers.ts';
 import { paymentHandlers } from './payment-handlers.ts';
+import { practiceHandlers } from './practice/practice-handlers.ts';
 import { recordHandlers } from './record-handlers.ts';
 import { recordVersionHandlers } from './record-version-handlers.ts';
 import { recurringHandlers } from './recurring-handlers.ts';
@@ -48,6 +49,7 @@ export function createHandlers(app: AppContext): Handlers {
     ...catalogueHandlers(app),
     ...clientHandlers(app),
     ...importHandlers(app),
+    ...practiceHandlers(app),
     ...recordHandlers(app),
     ...recurringHandlers(app),
     ...recordVersionHandlers(app),

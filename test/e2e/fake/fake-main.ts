@@ -74,6 +74,7 @@ import { FakeDocuments } from './fake-documents.ts';
 import { fakeImport } from './fake-import.ts';
 import { fakeLinks } from './fake-links.ts';
 import { fakeLock } from './fake-lock.ts';
+import { fakePractice } from './fake-practice.ts';
 import { FakeMail } from './fake-mail.ts';
 import { FakePayments } from './fake-payments.ts';
 import { isPaymentSelected, paymentsInOrder, sumOfPayments } from './fake-payment-list.ts';
@@ -384,6 +385,7 @@ export class FakeMain implements BridgeTransport {
     ...this.records.handlers,
     ...this.estimatePages.handlers,
     ...fakeLinks,
+    ...fakePractice(() => this.account?.isDemo === true),
     ...fakeLock((isLocked) => {
       this.send('lock:changed', { isLocked });
     }),

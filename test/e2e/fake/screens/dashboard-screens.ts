@@ -13,6 +13,16 @@ export const dashboardScreens: readonly Screen[] = [
   { name: 'dashboard of an empty book', at: at('empty'), open: inTurn(heading('Dashboard'), text('Add a client')) },
   { name: 'dashboard offline', at: at('offline'), open: drawn },
   {
+    name: 'practice that is offered',
+    at: at('demo'),
+    open: inTurn(drawn, text('Practise what can go wrong')),
+  },
+  {
+    name: 'practice that has begun',
+    at: at('demo'),
+    open: inTurn(drawn, click('Start practising'), text('This list ticks itself')),
+  },
+  {
     name: 'charts as tables',
     at: at('account'),
     open: inTurn(drawn, async (page) => {

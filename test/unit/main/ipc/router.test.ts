@@ -264,6 +264,7 @@ describe('the handlers behind the router', () => {
         book,
         service,
         engine,
+        demo: null,
         obstacle: null,
         close: () => Promise.resolve(),
       }),
