@@ -86,7 +86,7 @@ it('loses nothing where the program is killed in the middle of a switch, and sen
     const own = written.flatMap((line) => (line.startsWith(uid) ? [line.slice(uid.length + 1)] : []));
     const names = (): readonly string[] =>
       (services[at]?.service.state.connections ?? [])
-        .map(({ name }) => name)
+        .flatMap(({ name }) => name ?? [])
         .filter((name) => name.startsWith('Client '));
     await expect.poll(() => own.filter((name) => !names().includes(name)), { timeout: 120_000 }).toEqual([]);
     await expect.poll(async () => (await handlers['sync:get-status'](null)).waitingCount, { timeout: 120_000 }).toBe(0);
