@@ -26,7 +26,7 @@ const NETWORK = [
 ];
 const DATABASE = ['drizzle-orm', 'drizzle-orm/*', 'better-sqlite3', '#main/db/*'];
 const NODE = ['node:*', 'fs', 'path', 'os', 'crypto', 'child_process', 'worker_threads'];
-const KEYCHAIN = ['keytar', '#main/vault/*'];
+const KEYCHAIN = ['keytar', '@napi-rs/keyring', '#main/vault/*'];
 /** What plugs the layers together; no layer knows it. */
 const COMPOSITION = ['#main/app.ts', '#main/app/*', '#main/account/*', '#main/profile/*'];
 const SERVER = ['hono', 'hono/*', '@hono/*', 'qs'];
@@ -126,7 +126,7 @@ const ARROWS = [
   forbid(
     ['main/vault/**/*.ts'],
     [...ELECTRON, ...NETWORK, ...DATABASE, ...SERVER, '#renderer/*', '#main/*'],
-    'main/vault knows shared and keytar, nothing else.',
+    'main/vault knows shared and the two modules of keychains, nothing else.',
     [],
   ),
   forbid(

@@ -7,13 +7,17 @@ import { z } from 'zod';
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(at('../package.json'), 'utf8')));
 
+/** A build that is not told both looks for no newer versions: that of a checkout never replaces itself. */
+const { INKWELL_UPDATE_FEED: url = '', INKWELL_UPDATE_KEY: publicKey = '' } = process.env;
+const feed = url === '' || publicKey === '' ? null : { url: url.replace(/\/?$/, '/'), publicKey };
+
 /** Native addons and electron come from outside; everything else is bundled, which makes the start six times as fast. */
-const external = ['electron', 'better-sqlite3', 'keytar', ...builtinModules, /^node:/];
+const external = ['electron', 'better-sqlite3', 'keytar', '@napi-rs/keyring', ...builtinModules, /^node:/];
 
 /** The main process, the terminal client, and what each starts beside itself for the keychain, for workbooks, archives and damaged backups: one bundle. */
 export default defineConfig({
   root: at('.'),
-  define: { __INKWELL_VERSION__: JSON.stringify(version) },
+  define: { __INKWELL_VERSION__: JSON.stringify(version), __INKWELL_FEED__: JSON.stringify(feed) },
   ssr: { noExternal: true },
   build: {
     ssr: true,

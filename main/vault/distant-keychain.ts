@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import type { KeychainAnswer, KeychainQuestion } from './keychain-question.ts';
 import { LOADING } from './keychain-question.ts';
-import type { Keychain } from './keytar-vault.ts';
+import type { Keychain } from './keychain-vault.ts';
 
 interface Asker {
   resolve(value: string | null): void;

@@ -1,6 +1,6 @@
 import type { KeychainAnswer, KeychainQuestion } from './keychain-question.ts';
 import { LOADING } from './keychain-question.ts';
-import { loadKeychain } from './keytar-vault.ts';
+import { loadKeychain } from './load-keychain.ts';
 
 const loading = loadKeychain();
 const tell = (answer: KeychainAnswer): unknown => process.send?.(answer);

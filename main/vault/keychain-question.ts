@@ -1,4 +1,4 @@
-import type { Keychain } from './keytar-vault.ts';
+import type { Keychain } from './keychain-vault.ts';
 
 /** A call to the keychain, as it is sent to the process that makes it. */
 export interface KeychainQuestion {

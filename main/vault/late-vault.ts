@@ -1,6 +1,6 @@
 import { askKeychain } from './keychain-errors.ts';
-import type { Keychain } from './keytar-vault.ts';
-import { createKeytarVault, LIMIT_MS } from './keytar-vault.ts';
+import type { Keychain } from './keychain-vault.ts';
+import { createKeychainVault, LIMIT_MS } from './keychain-vault.ts';
 import type { Vault } from './vault.ts';
 
 /**
@@ -15,7 +15,7 @@ export function createLateVault(late: Promise<Keychain | null>, limitMs: number 
 
   const settled = late.then(async (answered) => {
     if (answered === null) return false;
-    keychain = createKeytarVault(answered, limitMs);
+    keychain = createKeychainVault(answered, limitMs);
     await moveTo(keychain);
     return true;
   });

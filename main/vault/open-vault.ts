@@ -1,11 +1,12 @@
 import { within } from './keychain-errors.ts';
-import type { Keychain } from './keytar-vault.ts';
-import { LIMIT_MS, SERVICE, createKeytarVault, loadKeychain } from './keytar-vault.ts';
+import type { Keychain } from './keychain-vault.ts';
+import { LIMIT_MS, SERVICE, createKeychainVault } from './keychain-vault.ts';
 import { createLateVault } from './late-vault.ts';
+import { loadKeychain } from './load-keychain.ts';
 import type { Vault } from './vault.ts';
 
 export interface OpenVaultOptions {
-  /** Loads the native module; tests pass a broken or a hanging loader. */
+  /** Loads a native module; tests pass a broken or a hanging loader. */
   readonly load?: () => Promise<Keychain>;
   readonly loadLimitMs?: number;
   readonly probeLimitMs?: number;
@@ -24,7 +25,7 @@ const NOBODY = 'probe:nobody';
  * run.
  */
 export async function openVault({
-  load = loadKeychain,
+  load = () => loadKeychain(),
   loadLimitMs = LOAD_LIMIT_MS,
   probeLimitMs = PROBE_LIMIT_MS,
   limitMs = LIMIT_MS,
@@ -34,7 +35,7 @@ export async function openVault({
   try {
     // Loading blocks the whole process, so its time does not count against the keychain.
     await within(loadLimitMs, loading);
-    return createKeytarVault(await within(probeLimitMs, proven), limitMs);
+    return createKeychainVault(await within(probeLimitMs, proven), limitMs);
   } catch {
     return createLateVault(
       proven.catch(() => null),

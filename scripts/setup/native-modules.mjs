@@ -20,6 +20,11 @@ export function keytarLoads() {
   return loads("require('keytar')");
 }
 
+/** The module that stands in for keytar; npm brings it ready-made. */
+export function keyringLoads() {
+  return loads("require('@napi-rs/keyring')");
+}
+
 /**
  * keytar is optional: npm goes on without a word when it cannot be built, and then leaves nothing of it behind. What is
  * missing of the lock is brought again.

@@ -6,7 +6,7 @@ import { takeTurn } from '#scripts/build/turn.mjs';
 import { bringWords } from '#scripts/words/bring-words.mjs';
 import { thisMachine } from './browsers.mjs';
 import { hashLock, isInstalled, readStamp, system, writeStamp } from './install-state.mjs';
-import { databaseLoads, keytarLoads, npm, rebuildKeytar } from './native-modules.mjs';
+import { databaseLoads, keyringLoads, keytarLoads, npm, rebuildKeytar } from './native-modules.mjs';
 import { listMissingForKeytar, listMissingToRun } from './needs.mjs';
 import { bringPackages, SetupRefusal } from './packages.mjs';
 import { root, tell } from './project.mjs';
@@ -48,7 +48,8 @@ async function installModules() {
       'better-sqlite3 does not load here, and without it there is no book. Remove node_modules and try again.',
     );
   const hasKeytar = keytarLoads() || (await retryKeytar());
-  if (!hasKeytar) tell('keytar does not load: the API key will be kept in memory only, and asked for at every start.');
+  if (!hasKeytar && !keyringLoads())
+    tell('No keychain module loads: the API key will be kept in memory only, and asked for at every start.');
   const toolsMissing = listMissingForKeytar(thisMachine).length > 0;
   writeStamp(root, {
     lock: hashLock(root),

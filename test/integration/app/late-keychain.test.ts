@@ -6,7 +6,7 @@ import type { EventListener } from '#main/app/app-options.ts';
 import type { OpenAccount } from '#main/account/active-account.ts';
 import { createOpenAccount } from '#main/account/active-account.ts';
 import { openProfile } from '#main/profile/profile.ts';
-import type { Keychain } from '#main/vault/keytar-vault.ts';
+import type { Keychain } from '#main/vault/keychain-vault.ts';
 import { createLateVault } from '#main/vault/late-vault.ts';
 import type { AccountInfo } from '#shared/screens/settings.ts';
 import { migrationsDir, stateDir } from '#test/helpers/books.ts';

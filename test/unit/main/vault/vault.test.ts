@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Keychain } from '#main/vault/keytar-vault.ts';
-import { createKeytarVault } from '#main/vault/keytar-vault.ts';
+import type { Keychain } from '#main/vault/keychain-vault.ts';
+import { createKeychainVault } from '#main/vault/keychain-vault.ts';
 import { createMemoryVault } from '#test/helpers/memory-vault.ts';
 import { openVault } from '#main/vault/open-vault.ts';
 
@@ -47,7 +47,7 @@ function inMemory(): Keychain & { readonly asked: string[] } {
 
 describe.each([
   ['memory', () => createMemoryVault()],
-  ['keychain', () => createKeytarVault(inMemory())],
+  ['keychain', () => createKeychainVault(inMemory())],
 ] as const)('a vault in %s', (storage, create) => {
   it('returns the stored key of each account until it is removed', async () => {
     const vault = create();
@@ -76,7 +76,7 @@ describe('a keychain that does not work', () => {
     ['fails', failing],
     ['hangs', hanging],
   ])('rejects with an AppError without the key when it %s', async (_name, keychain) => {
-    const vault = createKeytarVault(keychain, 50);
+    const vault = createKeychainVault(keychain, 50);
     for (const call of [vault.read(ACCOUNT), vault.write(ACCOUNT, KEY), vault.remove(ACCOUNT)]) {
       const error: unknown = await call.catch((thrown: unknown) => thrown);
       expect(error).toMatchObject({ code: 'keychain_unavailable', retryable: true });

@@ -14,20 +14,10 @@ export interface Keychain {
 }
 
 /**
- * Loads the native module. Rejects when it was not built or its system library is missing. Not imported statically,
- * because that must not keep the program from starting.
- */
-export async function loadKeychain(): Promise<Keychain> {
-  const loaded = await import('keytar');
-  // A CommonJS module: Node always gives its exports as default, and by name only when it can detect them.
-  return 'default' in loaded ? (loaded.default as Keychain) : loaded;
-}
-
-/**
  * Creates a vault in the system's keychain, service name `Inkwell`, account = base address. Throws AppError
  * `keychain_unavailable`.
  */
-export function createKeytarVault(keychain: Keychain, limitMs: number = LIMIT_MS): Vault {
+export function createKeychainVault(keychain: Keychain, limitMs: number = LIMIT_MS): Vault {
   return {
     storage: 'keychain',
     read: (account) => askKeychain('read', limitMs, () => keychain.getPassword(SERVICE, account)),
