@@ -31,6 +31,7 @@ import { createUid } from '#main/platform/create-uid.ts';
 import type { Log } from '#main/platform/log.ts';
 import { openLog } from '#main/platform/log.ts';
 import { resources } from '#shared/service/resources.ts';
+import { createUpdateDesk } from '#main/updates/update-desk.ts';
 import { message } from '#shared/words/message.ts';
 
 export type { AppOptions, EventListener };
@@ -183,8 +184,22 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     },
   });
 
+  const updates = createUpdateDesk({
+    updater: options.updater ?? null,
+    clock: systemClock,
+    channel: () => (opening.current()?.profile.settings() ?? defaultSettings).updates.channel,
+    isSending: () => (opening.current()?.open.current()?.book.outbox.countByState().get('sending') ?? 0) > 0,
+    updatedFrom: () => opening.updatedFrom(),
+    onStatus(status) {
+      emit('update:changed', status);
+    },
+  });
+  updates.start();
+
   const context: AppContext = {
     locale: options.locale,
+    updates,
+    changes: options.changes ?? [],
     documents,
     paper,
     emit,
@@ -273,6 +288,7 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
       endNotifier?.();
       lock.end();
       schedule.stop();
+      updates.close();
       await opening.close();
       log.write({ code: 'app_quit', ms: msSince() });
       listeners.clear();

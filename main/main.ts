@@ -24,4 +24,6 @@ runDesktop({
   preloadPath: join(import.meta.dirname, '..', 'preload', 'preload.cjs'),
   pagesDir: join(import.meta.dirname, '..', 'renderer'),
   migrationsDir: join(import.meta.dirname, '..', '..', 'drizzle'),
+  feed: __INKWELL_FEED__,
+  changes: __INKWELL_CHANGES__,
 });

@@ -3,6 +3,8 @@ import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { z } from 'zod';
+import { bundledPackages } from '#scripts/build/window/bundled-packages.ts';
+import { readChangelog } from '#shared/text/changelog.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(at('../package.json'), 'utf8')));
@@ -11,13 +13,20 @@ const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileS
 const { INKWELL_UPDATE_FEED: url = '', INKWELL_UPDATE_KEY: publicKey = '' } = process.env;
 const feed = url === '' || publicKey === '' ? null : { url: url.replace(/\/?$/, '/'), publicKey };
 
+const changes = readChangelog(readFileSync(at('../CHANGELOG.md'), 'utf8'));
+
 /** Native addons and electron come from outside; everything else is bundled, which makes the start six times as fast. */
 const external = ['electron', 'better-sqlite3', 'keytar', '@napi-rs/keyring', ...builtinModules, /^node:/];
 
 /** The main process, the terminal client, and what each starts beside itself for the keychain, for workbooks, archives and damaged backups: one bundle. */
 export default defineConfig({
   root: at('.'),
-  define: { __INKWELL_VERSION__: JSON.stringify(version), __INKWELL_FEED__: JSON.stringify(feed) },
+  plugins: [bundledPackages('main')],
+  define: {
+    __INKWELL_VERSION__: JSON.stringify(version),
+    __INKWELL_FEED__: JSON.stringify(feed),
+    __INKWELL_CHANGES__: JSON.stringify(changes),
+  },
   ssr: { noExternal: true },
   build: {
     ssr: true,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { bundledPackages } from '#scripts/build/window/bundled-packages.ts';
 import { firstFiles, forgetClosures } from '#scripts/build/window/first-files.ts';
 import { fontLicences, onlyWoff2, preloadedFont } from '#scripts/build/window/fonts.ts';
 import { plainIcons } from '#scripts/build/window/plain-icons.ts';
@@ -16,7 +17,7 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 export default defineConfig({
   root: at('.'),
   base: '/',
-  plugins: [forgetClosures, onlyWoff2, preloadedFont, fontLicences, plainIcons, plainCalls, plainPapaparse, svelte()],
+  plugins: [forgetClosures, onlyWoff2, preloadedFont, fontLicences, plainIcons, plainCalls, plainPapaparse, svelte(), bundledPackages('renderer')],
   build: {
     outDir: at('../dist/renderer'),
     emptyOutDir: true,

@@ -1,10 +1,12 @@
 import type { EventName, Events } from '#shared/ipc/events.ts';
 import type { AppState } from '#shared/screens/app-state.ts';
+import type { Release } from '#shared/text/changelog.ts';
 import type { DocumentShell } from '#main/documents/document-shell.ts';
 import type { ProxyFor } from '#main/api/transport/agents.ts';
 import type { Presence } from './lock/app-lock.ts';
 import type { AccountNotice } from './notifier.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
+import type { Updater } from '#main/updates/updater.ts';
 import type { Vault } from '#main/vault/vault.ts';
 
 /** The options that the shell or a test passes to `openApp`. */
@@ -39,6 +41,10 @@ export interface AppOptions {
   readonly power?: Power;
   /** Windows and dialogs for documents; without it documents cannot be saved or printed. */
   readonly documentShell?: DocumentShell;
+  /** Finds and installs newer versions; without it there are none. */
+  readonly updater?: Updater;
+  /** Lists the changes of each version, the newest first. */
+  readonly changes?: readonly Release[];
 }
 
 /** The computer's power, as far as the system tells of it. */

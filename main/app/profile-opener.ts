@@ -10,6 +10,7 @@ import { lockProfile } from '#main/profile/profile-lock.ts';
 import type { BackgroundAccounts } from '#main/account/background-accounts.ts';
 import { createBackgroundAccounts } from '#main/account/background-accounts.ts';
 import { systemClock } from '#main/platform/system-clock.ts';
+import { noteVersion } from './version-change.ts';
 import type { Account, Profile } from '#main/profile/profile.ts';
 import { openProfile } from '#main/profile/profile.ts';
 import type { Session } from '#main/account/session.ts';
@@ -31,6 +32,8 @@ interface ProfileOpener {
   current(): OpenProfile | null;
   /** Returns the error that keeps the profile or its account closed; null when there is none. */
   failure(): AppError | null;
+  /** Returns the version that opened the profile before this one, when this is the first start of another; else null. */
+  updatedFrom(): string | null;
   /** Throws the failure while the profile is closed. */
   profile(): OpenProfile;
   /** Throws the failure, or `book_missing`, while no account is open. */
@@ -59,6 +62,7 @@ export function createProfileOpener(
   const queue = createSerialQueue();
   let opened: OpenProfile | null = null;
   let failure: AppError | null = null;
+  let updatedFrom: string | null = null;
 
   function openNow(): OpenProfile {
     if (opened !== null) return opened;
@@ -79,6 +83,7 @@ export function createProfileOpener(
       await background.pause();
       const account = profile.activeAccount();
       if (open.current() === null) {
+        updatedFrom ??= await noteVersion(profile, options.version);
         if (options.startInDemo) await actions.openDemo();
         else if (account !== null) open.open(account);
         // Not the connect screen: the person could not tell there that a book exists already.
@@ -109,6 +114,7 @@ export function createProfileOpener(
   return {
     current: () => opened,
     failure: () => failure,
+    updatedFrom: () => updatedFrom,
     profile: required,
     session() {
       const { open } = required();

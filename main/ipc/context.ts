@@ -5,12 +5,14 @@ import type { SyncStatus } from '#shared/screens/sync-status.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { AppLock } from '#main/app/lock/app-lock.ts';
+import type { Release } from '#shared/text/changelog.ts';
 import type { EventListener } from '#main/app/app-options.ts';
 import type { BackupDesk } from '#main/backup/backup-desk.ts';
 import type { BackupPlanDesk } from '#main/backup/backup-plan-desk.ts';
 import type { DocumentDesk } from '#main/documents/document-desk.ts';
 import type { PaperDesk } from '#main/documents/paper-desk.ts';
 import type { Session } from '#main/account/session.ts';
+import type { UpdateDesk } from '#main/updates/update-desk.ts';
 
 /** The parts of the app that handlers use. */
 export interface AppContext {
@@ -41,6 +43,9 @@ export interface AppContext {
   readonly backups: BackupDesk;
   readonly lock: AppLock;
   readonly backupPlan: BackupPlanDesk;
+  readonly updates: UpdateDesk;
+  /** Lists the changes of each version, the newest first. */
+  readonly changes: readonly Release[];
   /** Makes the open, restored book one that is used. */
   useRestored(): Promise<AccountInfo>;
   connect(url: string, key: string): Promise<AccountInfo>;

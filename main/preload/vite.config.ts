@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { bundledPackages } from '#scripts/build/window/bundled-packages.ts';
 import { plainCalls } from '#scripts/build/window/window-calls.ts';
 
 const here = import.meta.dirname;
@@ -6,7 +7,7 @@ const here = import.meta.dirname;
 /** Builds the preload as a single CommonJS file, because a sandboxed preload has no module loader. */
 export default defineConfig({
   root: here,
-  plugins: [plainCalls],
+  plugins: [plainCalls, bundledPackages('preload')],
   ssr: { noExternal: true },
   build: {
     ssr: `${here}/preload.ts`,

@@ -7,6 +7,7 @@ import { guardAgainstCrashes, logCrashes } from '#main/platform/crash-guard.ts';
 import { errorKind, failureFacts } from '#main/platform/failure-facts.ts';
 import { openLog } from '#main/platform/log.ts';
 import type { createRouter } from '#main/ipc/router.ts';
+import type { Updater } from '#main/updates/updater.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import { defaultKeyboard } from '#shared/commands/key-map.ts';
 import { toAppError } from '#shared/errors.ts';
@@ -27,9 +28,12 @@ import { createPageNotices } from './page-notices.ts';
 import { keepMenu } from './menu.ts';
 import { claimPageScheme, servePages } from './protocol.ts';
 import type { Quitting } from './quitting.ts';
+import { createShellUpdater } from './updates/shell-updater.ts';
+import type { Feed } from './updates/signed-feed.ts';
 import { systemProxy } from './system-proxy.ts';
 import { openWindow, personWindows, showWindow } from './window.ts';
 import { words } from '#shared/words/words.ts';
+import type { Release } from '#shared/text/changelog.ts';
 import { readLanguageFrom } from '#shared/words/language.ts';
 
 /** The parts that `main.ts` plugs in. */
@@ -42,6 +46,9 @@ export interface DesktopParts {
   readonly preloadPath: string;
   readonly pagesDir: string;
   readonly migrationsDir: string;
+  /** Where newer versions are announced; null in a build that looks for none. */
+  readonly feed: Feed | null;
+  readonly changes: readonly Release[];
 }
 
 /** Runs Inkwell in a window until the person quits. */
@@ -84,15 +91,17 @@ export function runDesktop(parts: DesktopParts): void {
   followLinks(process.argv, places);
   const background = createBackground({ places, isUsualProfile: chosenDir === null, tell });
   claimPageScheme();
+  const updater = createShellUpdater(parts.feed);
   // Waits for readiness, because Electron does not know the system's language and power events before.
   const opening = Promise.all([parts.openVault(), app.whenReady()]).then(([vault]) =>
-    openBook(parts, { isDemo, dataDir, vault }, background),
+    openBook(parts, { isDemo, dataDir, vault, updater }, background),
   );
   // Handled below. Without this line, a book that fails before the window is ready would count as an unhandled rejection.
   opening.catch(() => {});
   const quitting = quitInOrder({
     handOver: async () => (await opening).handOver(),
     close: async () => (await opening).close(),
+    install: updater.install,
   });
   app
     .whenReady()
@@ -116,7 +125,7 @@ function isWritable(folder: string): boolean {
 
 function openBook(
   parts: DesktopParts,
-  { isDemo, dataDir, vault }: { isDemo: boolean; dataDir: string; vault: Vault },
+  { isDemo, dataDir, vault, updater }: { isDemo: boolean; dataDir: string; vault: Vault; updater: Updater },
   background: Background,
 ): Promise<InkwellApp> {
   const locale = writtenLocale(app.getSystemLocale()) ?? 'en';
@@ -138,6 +147,8 @@ function openBook(
     proxyFor: (url) => systemProxy(url, process.env, (asked) => session.defaultSession.resolveProxy(asked)),
     openOutside: (link) => shell.openExternal(link),
     documentShell: createDocumentShell(parts.preloadPath),
+    updater,
+    changes: parts.changes,
   });
 }
 

@@ -5,13 +5,14 @@ import { createQuitting } from './quitting.ts';
 import { rememberSizes } from './size-keeper.ts';
 import { personWindows } from './window.ts';
 
-/** Makes every way to quit run `handOver` and `close` first. */
-export function quitInOrder({ handOver, close }: QuitSteps): Quitting {
+/** Makes every way to quit run `handOver`, `close` and `install` first. */
+export function quitInOrder({ handOver, close, install }: QuitSteps): Quitting {
   const quitting = createQuitting({
     async handOver() {
       if (personWindows().some(canAnswer)) await handOver();
     },
     close,
+    install,
     hideWindows() {
       rememberSizes(personWindows());
       for (const window of BrowserWindow.getAllWindows()) window.hide();

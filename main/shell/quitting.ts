@@ -1,10 +1,16 @@
+import type { Installed } from './updates/shell-updater.ts';
+
 /** The longest wait in ms: longer than the timeout of any request. An unanswered write has an intent, so nothing is lost. */
 const CLOSING_LIMIT_MS = 60_000;
+/** The longest wait in ms for an installer that ends this process by itself. */
+const TAKEOVER_LIMIT_MS = 30_000;
 
 export interface QuitSteps {
   /** Asks the window to save its unsaved text; resolves after its own short limit in any case. */
   readonly handOver: () => Promise<void>;
   readonly close: () => Promise<void>;
+  /** Installs a loaded version. Called only after `close` has ended well: until then a request may be under way. */
+  readonly install: () => Installed;
 }
 
 interface QuittingParts extends QuitSteps {
@@ -29,7 +35,7 @@ export interface Quitting {
  * Quits in order: the window saves its unsaved text and is hidden; the process ends after `close` has waited for running
  * transactions and the request under way.
  */
-export function createQuitting({ handOver, close, hideWindows, exit, startAnew }: QuittingParts): Quitting {
+export function createQuitting({ handOver, close, install, hideWindows, exit, startAnew }: QuittingParts): Quitting {
   let phase: 'running' | 'closing' | 'closed' = 'running';
   let isWantedAgain = false;
 
@@ -42,7 +48,15 @@ export function createQuitting({ handOver, close, hideWindows, exit, startAnew }
   async function end(): Promise<void> {
     const isClean = await succeedsWithin(CLOSING_LIMIT_MS, runSteps());
     phase = 'closed';
-    if (isWantedAgain) startAnew();
+    const installed = isClean ? install() : 'nothing';
+    if (installed === 'takes_over') {
+      setTimeout(() => {
+        exit(0);
+      }, TAKEOVER_LIMIT_MS);
+      return;
+    }
+    // The old program is not there any more: the new one is started by its installer, or by the person.
+    if (isWantedAgain && installed === 'nothing') startAnew();
     exit(isClean ? 0 : 1);
   }
 

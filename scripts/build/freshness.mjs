@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const SOURCES = ['main', 'renderer', 'shared', 'scripts/build/window'];
-const FILES = ['package.json', 'package-lock.json'];
+const FILES = ['package.json', 'package-lock.json', 'CHANGELOG.md'];
 
 /**
  * What a build depends on: how many source files there are (a deleted one changes nothing else) and when the newest

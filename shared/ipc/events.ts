@@ -6,6 +6,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { AccountInfo, Settings } from '#shared/screens/settings.ts';
 import type { SyncStatus } from '#shared/screens/sync-status.ts';
+import type { UpdateStatus } from '#shared/screens/updates.ts';
 
 /** The notices from main to the window, named in the past tense. */
 export interface Events {
@@ -25,6 +26,7 @@ export interface Events {
   'lock:changed': { readonly isLocked: boolean };
   /** Sent when a planned backup of any account was written or failed, or the newest was opened as a test. */
   'backup:changed': null;
+  'update:changed': UpdateStatus;
   'menu:chosen': { readonly command: MenuCommand };
   /** Sent after the person opened a place of the window from outside of it. */
   'place:opened': OutsidePlace;
@@ -62,6 +64,7 @@ const eventTable: Record<EventName, true> = {
   'document:progressed': true,
   'lock:changed': true,
   'backup:changed': true,
+  'update:changed': true,
   'menu:chosen': true,
   'place:opened': true,
 };

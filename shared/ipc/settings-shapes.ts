@@ -4,6 +4,7 @@ import { isJsonObject } from '#shared/json.ts';
 import type { ChosenSettings } from '#shared/screens/settings.ts';
 import { DAY_MINUTES } from '#shared/notices/quiet-hours.ts';
 import { defaultChoices, mailSettingLimits } from '#shared/screens/settings.ts';
+import { updateChannels } from '#shared/screens/updates.ts';
 import { listSettings, readListSettings } from './list-shapes.ts';
 import { z } from './zod.ts';
 
@@ -46,6 +47,7 @@ export const settingShapes = {
     showsNames: z.boolean(),
     quiet: z.strictObject({ from: minute, until: minute }),
   }),
+  updates: z.strictObject({ channel: z.enum(updateChannels) }),
 } as const satisfies { readonly [Part in keyof ChosenSettings]: z.ZodType<ChosenSettings[Part]> };
 
 type Shapes = typeof settingShapes;

@@ -4,6 +4,7 @@ import type { AllListSettings } from '#shared/lists/list-settings.ts';
 import { defaultListSettings } from '#shared/lists/list-settings.ts';
 import type { NoticeSettings } from '#shared/notices/notice.ts';
 import { defaultNotices } from '#shared/notices/notice.ts';
+import type { UpdateChannel } from './updates.ts';
 
 /** Settings of the person on this computer; none of them is part of a book. */
 export interface Settings {
@@ -16,6 +17,12 @@ export interface Settings {
   readonly figures: FigureSettings;
   readonly background: BackgroundSettings;
   readonly notices: NoticeSettings;
+  readonly updates: UpdateSettings;
+}
+
+/** Settings of newer versions of the program. */
+interface UpdateSettings {
+  readonly channel: UpdateChannel;
 }
 
 /** Settings of what Inkwell does while no window of it is open. */
@@ -63,6 +70,7 @@ export const defaultChoices: ChosenSettings = {
   figures: { yearStart: 1 },
   background: { keepsRunning: false, startsAtLogin: false, savesBattery: true },
   notices: defaultNotices,
+  updates: { channel: 'stable' },
 };
 
 export const defaultSettings: Settings = { ...defaultChoices, isOfflineByChoice: false };

@@ -55,6 +55,8 @@ type AccountActions = Pick<
   | 'accounts'
   | 'backups'
   | 'backupPlan'
+  | 'changes'
+  | 'updates'
   | 'connect'
   | 'leave'
   | 'openDemo'
@@ -136,6 +138,17 @@ export function createSceneAccount(opened: AccountInfo | null, book: Book): Scen
       keepPassphrase: () => Promise.resolve(plannedBackups),
       test: () => Promise.resolve(plannedBackups),
     },
+    updates: {
+      status: () => ({ updatedFrom: null, step: { kind: 'none', obstacle: 'not_set_up' } }),
+      start: () => {},
+      check: () => Promise.resolve({ updatedFrom: null, step: { kind: 'none', obstacle: 'not_set_up' } }),
+      install: () => {},
+      close: () => {},
+    },
+    changes: [
+      { version: '0.2.0', notes: ['Several accounts, each with its own book.', 'Backups in one file.'] },
+      { version: '0.1.0', notes: ['The first version.'] },
+    ],
     useRestored: () => open(realInfo),
     switchAccount: (uid) => open(uid === demoInfo.uid ? demoInfo : realInfo),
     renameAccount(uid, name) {

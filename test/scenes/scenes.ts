@@ -1,4 +1,4 @@
-import { wrapError } from '#shared/ipc/envelope.ts';
+import { wrapError, wrapValue } from '#shared/ipc/envelope.ts';
 import type { Channel } from '#shared/ipc/contract.ts';
 import { channels } from '#shared/ipc/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -20,6 +20,7 @@ import { sceneImage } from './scene-image.ts';
 import { demoInfo, realInfo, restoredInfo } from './scene-account.ts';
 import { WindowMain } from './window-main.ts';
 import type { WindowOptions } from './window-main.ts';
+import type { UpdateStep } from '#shared/screens/updates.ts';
 import { message } from '#shared/words/message.ts';
 
 const OTHER_UID = sceneUid('other', 20_000);
@@ -125,6 +126,9 @@ const table = {
       }
     },
   },
+  'update-ready': { of: 'account', before: atStep({ kind: 'ready', version: '0.2.0', needsPassword: false }) },
+  'update-not-signed': { of: 'account', before: atStep({ kind: 'failed', problem: 'not_signed' }) },
+  'update-read-only': { of: 'account', before: atStep({ kind: 'none', obstacle: 'read_only' }) },
   'save-error': {
     of: 'account',
     before(main) {
@@ -333,6 +337,13 @@ export async function openScene(
   });
   await scene.before?.(main);
   return main;
+}
+
+/** The way to the next version is this far. */
+function atStep(step: UpdateStep): (main: WindowMain) => void {
+  return (main) => {
+    main.answering('update:get', () => wrapValue({ updatedFrom: null, step }));
+  };
 }
 
 function neverAnswering(channel: Channel): (main: WindowMain) => void {

@@ -22,6 +22,13 @@ export function accountHandlers(app: AppContext) {
       return null;
     },
     'settings:update': (change) => app.updateSettings(change),
+    'update:get': () => app.updates.status(),
+    'update:check': () => app.updates.check(),
+    'update:changes': () => app.changes,
+    'update:install': () => {
+      app.updates.install();
+      return null;
+    },
     'account:list': () => app.accounts(),
     'account:overview': () => app.overview(),
     'account:switch': ({ uid }) => app.switchAccount(uid),

@@ -14,9 +14,10 @@ import DetailsOnPaper from '#renderer/components/paper/DetailsOnPaper.svelte';
 import FileNameField from '#renderer/components/paper/FileNameField.svelte';
 import LogoSetting from '#renderer/components/paper/LogoSetting.svelte';
 import PaperSample from '#renderer/components/paper/PaperSample.svelte';
+import ReleaseNotes from '#renderer/components/updates/ReleaseNotes.svelte';
+import VersionAndUpdates from '#renderer/components/updates/VersionAndUpdates.svelte';
 import type { SettingGroup } from '#renderer/state/settings/setting.ts';
 import NumberGaps from './NumberGaps.svelte';
-import VersionFact from './VersionFact.svelte';
 
 /** The controls of settings of the kind `own`. They take no props: each asks the app for what it shows. */
 const ownControls: Readonly<Record<OwnSettingId, Component>> = {
@@ -34,7 +35,8 @@ const ownControls: Readonly<Record<OwnSettingId, Component>> = {
   lock: LockSettings,
   backup: BackupSection,
   archive: ArchivePart,
-  version: VersionFact,
+  version: VersionAndUpdates,
+  release_notes: ReleaseNotes,
 };
 
 export const ownControlOf = (id: SettingId): Component | null =>

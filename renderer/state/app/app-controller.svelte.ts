@@ -35,6 +35,7 @@ import { Router } from './router.svelte.ts';
 import { PageTitle } from './page-title.svelte.ts';
 import type { SettingsPlace } from '#renderer/state/settings/setting-table.ts';
 import { SettingsController } from '#renderer/state/settings/settings-controller.svelte.ts';
+import { UpdatesController } from '#renderer/state/settings/updates-controller.svelte.ts';
 import { SyncController } from '#renderer/state/sync/sync-controller.svelte.ts';
 import { Toasts } from './toasts.svelte.ts';
 import { undoInField } from '#renderer/state/undo/undo-keys.ts';
@@ -61,6 +62,7 @@ export class AppController {
   readonly unsaved: UnsavedWork;
   readonly settings: SettingsController;
   readonly sync: SyncController;
+  readonly updates: UpdatesController;
   readonly paper: PaperController;
   readonly documents: DocumentsController;
   readonly actions: InvoiceActions;
@@ -131,6 +133,9 @@ export class AppController {
     this.ownTemplates = new OwnTemplates(link);
     this.settings = new SettingsController(link, this.toasts, window.document.documentElement);
     this.sync = new SyncController(link, this.toasts);
+    this.updates = new UpdatesController(link, this.toasts, () => {
+      this.showSettings('about');
+    });
     this.paper = new PaperController(link, this.toasts, this.unsaved);
     this.documents = new DocumentsController(link, this.toasts);
     this.actions = new InvoiceActions(this);
@@ -192,6 +197,9 @@ export class AppController {
       this.sync.start(window),
       this.unsaved.start(window),
       this.link.on('sync:status-changed', (status) => (this.sync.status = status)),
+      this.link.on('update:changed', (status) => {
+        this.updates.apply(status);
+      }),
       this.link.on('settings:changed', (settings) => {
         this.settings.apply(settings);
       }),

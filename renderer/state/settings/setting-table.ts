@@ -7,6 +7,7 @@ import type { NoticeKind } from '#shared/notices/notice.ts';
 import type { QuietHours } from '#shared/notices/quiet-hours.ts';
 import type { BackgroundSettings } from '#shared/screens/settings.ts';
 import { mailSettingLimits } from '#shared/screens/settings.ts';
+import { updateChannels } from '#shared/screens/updates.ts';
 import { words } from '#shared/words/words.ts';
 import type { ChoiceSetting, Setting, SettingGroup, SettingPlace, SwitchSetting, TextSetting } from './setting.ts';
 
@@ -193,6 +194,15 @@ export const settings = {
   archive: { group: 'data', kind: 'own', scope: 'account' },
 
   version: { group: 'about', kind: 'own', scope: 'computer' },
+  update_channel: {
+    group: 'about',
+    kind: 'choice',
+    scope: 'computer',
+    options: () => updateChannels.map((value) => ({ value, label: words.updates_channel_name({ channel: value }) })),
+    read: ({ updates }) => updates.channel,
+    write: (channel) => ({ updates: { channel: chosen(updateChannels, channel) } }),
+  },
+  release_notes: { group: 'about', kind: 'own', scope: 'computer', isNamed: true },
 } as const satisfies Readonly<Record<string, Setting>>;
 
 export type SettingId = keyof typeof settings;

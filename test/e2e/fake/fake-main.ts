@@ -91,6 +91,7 @@ import { FakeTags } from './fake-tags.ts';
 import { fakeUndo } from './fake-undo.ts';
 import { fakeViews, inOrder, isFound, isSelected, sumOfRows, rowMarks } from './fake-list.ts';
 import { fakeNotes, fakeOutbox, fakeTwin, numberRefused, refusedClient } from './fake-outbox.ts';
+import type { UpdateStatus } from '#shared/screens/updates.ts';
 import { message } from '#shared/words/message.ts';
 
 interface FakeOptions {
@@ -139,6 +140,8 @@ export class FakeMain implements BridgeTransport {
   /** What the person decided, in order. */
   readonly decisions: Decision[] = [];
   trouble: AppState['trouble'];
+  /** How far the way to the next version is. */
+  updates: UpdateStatus = { updatedFrom: null, step: { kind: 'waiting', checkedAt: null } };
   /** Whoever tries again finds the book in order. */
   isRepaired = false;
   /** What was written and never saved: the status does not know of it. */
@@ -445,6 +448,13 @@ export class FakeMain implements BridgeTransport {
     'backup:choose-folder': () => this.backups,
     'backup:keep-passphrase': () => this.backups,
     'backup:test': () => this.backups,
+    'update:get': () => this.updates,
+    'update:check': () => this.updates,
+    'update:install': () => null,
+    'update:changes': () => [
+      { version: '0.2.0', notes: ['Several accounts, each with its own book.', 'Backups in one file.'] },
+      { version: '0.1.0', notes: ['The first version.'] },
+    ],
     'backup:save': () => null,
     'backup:choose': () => null,
     'backup:restore': () => this.account ?? real,

@@ -49,6 +49,8 @@ beforeEach(async () => {
     preloadPath: 'preload.cjs',
     pagesDir: dataDir,
     migrationsDir,
+    feed: null,
+    changes: [],
   });
   await vi.waitUntil(() => electron.windows.length === 1);
 });

@@ -36,6 +36,8 @@ async function start(dataDir: string) {
     preloadPath: 'preload.cjs',
     pagesDir: folder,
     migrationsDir: folder,
+    feed: null,
+    changes: [],
   });
   return { shown, statuses };
 }

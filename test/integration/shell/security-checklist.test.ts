@@ -178,6 +178,8 @@ beforeAll(async () => {
     preloadPath: 'preload.cjs',
     pagesDir: folder,
     migrationsDir: folder,
+    feed: null,
+    changes: [],
   });
   await vi.waitUntil(() => told.preferences.length === 1 && told.options !== null);
   // The second kind of window: hidden, for documents.

@@ -194,6 +194,21 @@ export const frameScreens: readonly Screen[] = [
     },
   },
   { name: 'settings', at: settings, open: heading('Settings') },
+  ...(
+    [
+      ['a version that is ready', 'update-ready', 'Restart and update'],
+      ['a version that nobody of ours signed', 'update-not-signed', 'The update isn’t signed by Inkwell'],
+      ['a program that cannot be replaced', 'update-read-only', 'its folder can’t be written to'],
+    ] as const
+  ).map(([name, scenario, said]) => ({
+    name,
+    at: `?scenario=${scenario}#/settings`,
+    open: inTurn(
+      text(said),
+      (page) => page.getByText('What’s new').click(),
+      (page) => page.getByText('Backups in one file.').scrollIntoViewIfNeeded(),
+    ),
+  })),
   {
     name: 'settings with lists that are not all here',
     at: '?scenario=list-problems#/settings',

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Installed } from '#main/shell/updates/shell-updater.ts';
 import { createQuitting } from '#main/shell/quitting.ts';
 
 /** What happened, in its order, and how to let the book close. */
-function begin(handOver: () => Promise<void> = () => Promise.resolve()) {
+function begin(handOver: () => Promise<void> = () => Promise.resolve(), installed: Installed = 'nothing') {
   const happened: string[] = [];
   const closing = Promise.withResolvers<undefined>();
   const quitting = createQuitting({
@@ -13,6 +14,10 @@ function begin(handOver: () => Promise<void> = () => Promise.resolve()) {
     async close() {
       await closing.promise;
       happened.push('closed');
+    },
+    install() {
+      if (installed !== 'nothing') happened.push(installed);
+      return installed;
     },
     hideWindows: () => void happened.push('hidden'),
     exit: (status) => void happened.push(`exit ${String(status)}`),
@@ -51,6 +56,44 @@ describe('quitting', () => {
     quitting.quit();
     await atRest();
     expect(happened).toEqual(['exit 1']);
+  });
+});
+
+describe('a loaded version', () => {
+  it('is installed after the book is closed', async () => {
+    const { happened, closing, quitting } = begin(undefined, 'installed');
+    quitting.quit();
+    await atRest();
+    expect(happened).not.toContain('installed');
+    closing.resolve(undefined);
+    await atRest();
+    expect(happened).toEqual(['handed over', 'hidden', 'closed', 'installed', 'exit 0']);
+  });
+
+  it('is not installed while a request may still be under way', async () => {
+    const { happened, quitting } = begin(undefined, 'installed');
+    quitting.quit();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(happened).toEqual(['handed over', 'hidden', 'exit 1']);
+  });
+
+  it('may end the program itself, which else ends after a while', async () => {
+    const { happened, closing, quitting } = begin(undefined, 'takes_over');
+    closing.resolve(undefined);
+    quitting.quit();
+    await atRest();
+    expect(happened.at(-1)).toBe('takes_over');
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(happened.at(-1)).toBe('exit 0');
+  });
+
+  it('is not raced by the old program starting anew', async () => {
+    const { happened, closing, quitting } = begin(undefined, 'installed');
+    quitting.quit();
+    quitting.startAgain();
+    closing.resolve(undefined);
+    await atRest();
+    expect(happened).not.toContain('started anew');
   });
 });
 

@@ -11,7 +11,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'inkwell-fresh-'));
   for (const folder of ['main', 'renderer', 'shared', 'scripts/build/window', 'dist', 'node_modules'])
     mkdirSync(join(root, folder), { recursive: true });
-  for (const file of ['package.json', 'package-lock.json', 'main/main.ts', 'shared/errors.ts'])
+  for (const file of ['package.json', 'package-lock.json', 'CHANGELOG.md', 'main/main.ts', 'shared/errors.ts'])
     writeFileSync(join(root, file), '{}');
   writeFileSync(stampPath(root), JSON.stringify(surveySources(root)));
 });
