@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InkwellApp } from '#main/app.ts';
 import { openApp } from '#main/app.ts';
 import { unlimitedSettings } from '#main/sync/engine-settings.ts';
@@ -30,6 +31,7 @@ describe('an account that is not open', () => {
   });
 
   afterEach(async () => {
+    vi.restoreAllMocks();
     await app.close();
     for (const { close } of [one, other]) await close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -60,6 +62,55 @@ describe('an account that is not open', () => {
     await app.handlers['account:switch']({ uid });
     const { waitingCount } = await app.handlers['sync:get-status'](null);
     expect(waitingCount).toBe(0);
+    expect(named(one, 'Waiting GmbH')).toBe(1);
+  });
+
+  /** Work of the first account waits, and the other one is open. */
+  async function leaveWorkBehind(): Promise<void> {
+    await app.handlers['sync:set-offline']({ isOffline: true });
+    await write('Waiting GmbH');
+    await app.handlers['account:connect']({ url: other.served.url, key: keys.other });
+  }
+
+  it('has one engine, and the open account stays open, where *Try again* comes while it is read', async () => {
+    await leaveWorkBehind();
+    const held = Promise.withResolvers<null>();
+    let isHeld = false;
+    one.intercept = () => {
+      isHeld = true;
+      return held.promise;
+    };
+    await app.handlers['sync:set-offline']({ isOffline: false });
+    await expect.poll(() => isHeld, { timeout: 60_000 }).toBe(true);
+    const again = app.handlers['app:try-again'](null);
+    one.intercept = () => null;
+    held.resolve(null);
+    await again;
+    expect(await app.handlers['app:get-state'](null)).toMatchObject({
+      trouble: null,
+      account: { url: other.served.url },
+    });
+    await expect.poll(() => named(one, 'Waiting GmbH'), { timeout: 60_000 }).toBe(1);
+    await write('Other GmbH');
+    await expect.poll(() => named(other, 'Other GmbH'), { timeout: 60_000 }).toBe(1);
+    expect([named(one, 'Waiting GmbH'), named(one, 'Other GmbH')]).toEqual([1, 0]);
+  });
+
+  it('can still be opened, and is synchronised again, where its book could not be closed', async () => {
+    await leaveWorkBehind();
+    const [{ uid } = { uid: '' }] = await app.handlers['account:list'](null);
+    const failed: string[] = [];
+    const close = vi.spyOn(Database.prototype, 'close').mockImplementation(function (this: Database.Database) {
+      if (this.name.includes(uid)) failed.push(this.name);
+      throw new Error('SQLITE_BUSY');
+    });
+    await app.handlers['sync:set-offline']({ isOffline: false });
+    await expect.poll(() => failed.length, { timeout: 60_000 }).toBeGreaterThan(0);
+    close.mockRestore();
+    await expect.poll(() => named(one, 'Waiting GmbH'), { timeout: 60_000 }).toBe(1);
+    await app.handlers['account:switch']({ uid });
+    await write('Later GmbH');
+    await expect.poll(() => named(one, 'Later GmbH'), { timeout: 60_000 }).toBe(1);
     expect(named(one, 'Waiting GmbH')).toBe(1);
   });
 
