@@ -20,6 +20,7 @@ import type { PaperDesk } from './documents/paper-desk.ts';
 import { createPaperDesk } from './documents/paper-desk.ts';
 import { listAccounts, readOverview } from '#main/account/accounts-overview.ts';
 import { bookPath } from '#main/account/session.ts';
+import { createSupport } from '#main/diagnostics/support.ts';
 import { createBackupDesk } from '#main/backup/backup-desk.ts';
 import { createBackupPassphrases } from '#main/backup/backup-passphrases.ts';
 import { createBackupPlanDesk } from '#main/backup/backup-plan-desk.ts';
@@ -247,6 +248,16 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     backups,
     lock,
     backupPlan,
+    support: createSupport({
+      dataDir: options.dataDir,
+      dialogs: options.documentShell ?? null,
+      log,
+      state: () => context.state(),
+      paper: paper.read,
+      accounts: () => opening.current()?.profile.accounts().length ?? 0,
+      syncStatus: () => context.syncStatus(),
+      now: systemClock.now,
+    }),
     useRestored: () => opening.act(({ useRestored }) => useRestored()),
     switchAccount: (uid) => opening.act(({ switchTo }) => switchTo(uid)),
     renameAccount: (uid, name) =>

@@ -8,7 +8,7 @@ import { freeName } from '#shared/documents/file-name.ts';
 import { message } from '#shared/words/message.ts';
 
 /** The ending of a saved file: `pdf` for a document, `ics` for days of a calendar, the others for rows of a list. */
-export type FileEnding = 'pdf' | 'ics' | 'inkwell' | TableFormat | PictureFormat;
+export type FileEnding = 'pdf' | 'ics' | 'inkwell' | 'json' | 'txt' | TableFormat | PictureFormat;
 
 /** Returns the folder's names, normalised as case-insensitive file systems compare them. Throws `read_only`. */
 export async function takenNames(folder: string): Promise<Set<string>> {

@@ -11,6 +11,7 @@ import type { BackupDesk } from '#main/backup/backup-desk.ts';
 import type { BackupPlanDesk } from '#main/backup/backup-plan-desk.ts';
 import type { DocumentDesk } from '#main/documents/document-desk.ts';
 import type { PaperDesk } from '#main/documents/paper-desk.ts';
+import type { Support } from '#main/diagnostics/support.ts';
 import type { Session } from '#main/account/session.ts';
 import type { UpdateDesk } from '#main/updates/update-desk.ts';
 
@@ -46,6 +47,7 @@ export interface AppContext {
   readonly updates: UpdateDesk;
   /** Lists the changes of each version, the newest first. */
   readonly changes: readonly Release[];
+  readonly support: Support;
   /** Makes the open, restored book one that is used. */
   useRestored(): Promise<AccountInfo>;
   connect(url: string, key: string): Promise<AccountInfo>;

@@ -44,6 +44,9 @@ const ofAnyAccount: ReadonlySet<Channel> = new Set<Channel>([
   'lock:now',
   'lock:unlock',
   'lock:unlock-by-system',
+  'support:read-log',
+  'support:save-diagnostics',
+  'support:window-failed',
   'sync:get-status',
   'sync:hint',
 ]);

@@ -2,6 +2,7 @@ import { appendFileSync, closeSync, fstatSync, mkdirSync, openSync, readdirSync,
 import { join } from 'node:path';
 import type { Step } from '#main/sync/plan/next-entry.ts';
 import type { ErrorCode } from '#shared/errors.ts';
+import type { LogCode, LogLevel } from '#shared/screens/log-line.ts';
 import type { Channel } from '#shared/ipc/contract.ts';
 import type { FailureFacts } from './failure-facts.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from './private-files.ts';
@@ -16,6 +17,8 @@ export type LogEvent =
   | ({ readonly code: 'crashed' } & FailureFacts)
   | ({ readonly code: 'handler_failed'; readonly channel: Channel } & FailureFacts)
   | { readonly code: 'handler_slow'; readonly channel: Channel; readonly ms: number }
+  /** An error that nothing in the window caught. */
+  | ({ readonly code: 'window_failed' } & FailureFacts)
   | {
       readonly code: 'step_failed';
       readonly step: Step['kind'];
@@ -25,9 +28,7 @@ export type LogEvent =
   | { readonly code: 'step_slow'; readonly step: Step['kind']; readonly ms: number }
   | ({ readonly code: 'step_broken'; readonly step: Step['kind'] } & FailureFacts);
 
-type Level = 'info' | 'warn' | 'error';
-
-const levels: Readonly<Record<LogEvent['code'], Level>> = {
+const levels: Readonly<Record<LogCode, LogLevel>> & Readonly<Record<LogEvent['code'], LogLevel>> = {
   app_started: 'info',
   app_quit: 'info',
   terminal_started: 'info',
@@ -36,6 +37,7 @@ const levels: Readonly<Record<LogEvent['code'], Level>> = {
   crashed: 'error',
   handler_failed: 'error',
   handler_slow: 'warn',
+  window_failed: 'error',
   step_failed: 'warn',
   step_slow: 'warn',
   step_broken: 'error',

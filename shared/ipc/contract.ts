@@ -2,6 +2,7 @@ import { backupRequests } from '#shared/ipc/accounts/backup-requests.ts';
 import { lockRequests } from '#shared/ipc/accounts/lock-requests.ts';
 import { practiceRequests } from '#shared/ipc/accounts/practice-requests.ts';
 import { updateRequests } from '#shared/ipc/accounts/update-requests.ts';
+import { supportRequests } from '#shared/ipc/settings/support-requests.ts';
 import { appRequests } from './app-requests.ts';
 import { binRequests } from './bin-requests.ts';
 import type { InputOf, OutputOf } from './call.ts';
@@ -33,6 +34,7 @@ export const contract = {
   ...backupRequests,
   ...lockRequests,
   ...practiceRequests,
+  ...supportRequests,
   ...linkRequests,
   ...updateRequests,
   ...listRequests,

@@ -1,21 +1,14 @@
 import type { SavedArchive } from '#shared/documents/archive.ts';
 import type { DocumentPreview, DocumentRun, SavedTable } from '#shared/documents/document.ts';
 import { MAX_FILES, MAX_PAPERS, tableFormats, tableLists } from '#shared/documents/document.ts';
-import { MAX_DETAIL, mapDetails } from '#shared/documents/own-details.ts';
 import type { PaperSettings } from '#shared/documents/paper-settings.ts';
-import {
-  ACCENT,
-  MAX_ISSUER,
-  MAX_LOGO_BYTES,
-  MAX_PATTERN,
-  MAX_SENDER,
-  paperSizes,
-} from '#shared/documents/paper-settings.ts';
+import { MAX_LOGO_BYTES } from '#shared/documents/paper-settings.ts';
 import { isPlainDate } from '#shared/dates/plain-date.ts';
 import { MOST_SELECTED } from '#shared/lists/list-query.ts';
 import type { ClientStatement } from '#shared/screens/statement.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { answer, call, done } from './call.ts';
+import { paperShapes } from './settings-shapes.ts';
 import { nothing, uid } from './shapes.ts';
 import { z } from './zod.ts';
 import { messageSchema } from './message-schema.ts';
@@ -39,18 +32,7 @@ const documents = (most: number) =>
 export const documentRequests = {
   /** Returns the settings of the open account's paper. */
   'paper:get': call(nothing, answer<PaperSettings>()),
-  'paper:update': call(
-    z.strictObject({
-      size: z.enum(paperSizes),
-      accent: z.string().regex(ACCENT),
-      isCopyMarked: z.boolean(),
-      issuer: z.string().max(MAX_ISSUER),
-      details: z.strictObject(mapDetails(() => z.string().max(MAX_DETAIL))),
-      sender: z.string().max(MAX_SENDER),
-      fileName: z.string().max(MAX_PATTERN),
-    }),
-    answer<PaperSettings>(),
-  ),
+  'paper:update': call(z.strictObject(paperShapes), answer<PaperSettings>()),
   /** Sets the logo, a PNG or JPEG as base64; null removes it. */
   'paper:set-logo': call(z.strictObject({ data: z.base64().max(MAX_BASE64).nullable() }), answer<PaperSettings>()),
   /** Returns the file name that each document would have as a PDF, and why some cannot be saved. */

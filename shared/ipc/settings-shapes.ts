@@ -1,5 +1,8 @@
 import { commandOf, isCommandId } from '#shared/commands/command-table.ts';
 import type { KeyboardSettings } from '#shared/commands/key-map.ts';
+import { MAX_DETAIL, mapDetails } from '#shared/documents/own-details.ts';
+import type { PaperChoices } from '#shared/documents/paper-settings.ts';
+import { ACCENT, MAX_ISSUER, MAX_PATTERN, MAX_SENDER, paperSizes } from '#shared/documents/paper-settings.ts';
 import { isJsonObject } from '#shared/json.ts';
 import type { ChosenSettings } from '#shared/screens/settings.ts';
 import { DAY_MINUTES } from '#shared/notices/quiet-hours.ts';
@@ -49,6 +52,17 @@ export const settingShapes = {
   }),
   updates: z.strictObject({ channel: z.enum(updateChannels) }),
 } as const satisfies { readonly [Part in keyof ChosenSettings]: z.ZodType<ChosenSettings[Part]> };
+
+/** The settings of an account that a person types or selects. */
+export const paperShapes = {
+  size: z.enum(paperSizes),
+  accent: z.string().regex(ACCENT),
+  isCopyMarked: z.boolean(),
+  issuer: z.string().max(MAX_ISSUER),
+  details: z.strictObject(mapDetails(() => z.string().max(MAX_DETAIL))),
+  sender: z.string().max(MAX_SENDER),
+  fileName: z.string().max(MAX_PATTERN),
+} as const satisfies { readonly [Part in keyof PaperChoices]: z.ZodType<PaperChoices[Part]> };
 
 type Shapes = typeof settingShapes;
 

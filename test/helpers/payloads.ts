@@ -13,6 +13,7 @@ const texts: Readonly<Record<string, string>> = {
   dueDate: '',
   email: 'a@x.test',
   first_name: '',
+  frames: 'draw assets/list.js:1:2048',
   language: 'en-us',
   last_name: '',
   method: 'cash',

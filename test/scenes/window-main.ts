@@ -10,6 +10,8 @@ import { createDemoService } from '#main/demo/demo-service.ts';
 import type { DemoService } from '#main/demo/demo-service.ts';
 import { plainKnobs } from '#main/demo/knobs/knobs.ts';
 import type { StoredInvoice } from '#main/demo/state/state.ts';
+import { createSupport } from '#main/diagnostics/support.ts';
+import { openLog } from '#main/platform/log.ts';
 import { createDocumentDesk } from '#main/documents/document-desk.ts';
 import { createPaperDesk } from '#main/documents/paper-desk.ts';
 import type { ServiceClient } from '#main/api/service-client.ts';
@@ -170,7 +172,18 @@ export class WindowMain implements BridgeTransport {
       lock.end();
       endBook();
     };
+    const support = createSupport({
+      dataDir: this.#folder,
+      dialogs: this.documents,
+      log: openLog(this.#folder),
+      state: () => this.context.state(),
+      paper: paper.read,
+      accounts: () => 1,
+      syncStatus: () => this.#syncStatus(),
+      now,
+    });
     this.context = {
+      support,
       lock,
       locale,
       documents,

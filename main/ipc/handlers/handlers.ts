@@ -26,6 +26,7 @@ import { recordHandlers } from './record-handlers.ts';
 import { recordVersionHandlers } from './record-version-handlers.ts';
 import { recurringHandlers } from './recurring-handlers.ts';
 import { reportHandlers } from './reports/report-handlers.ts';
+import { supportHandlers } from './settings/support-handlers.ts';
 import { suggestHandlers } from './suggest-handlers.ts';
 import { syncHandlers } from './sync-handlers.ts';
 import { tagHandlers } from './tag-handlers.ts';
@@ -37,6 +38,7 @@ export function createHandlers(app: AppContext): Handlers {
   return {
     ...accountHandlers(app),
     ...lockRequestHandlers(app),
+    ...supportHandlers(app),
     ...linkHandlers(app),
     ...listHandlers(app),
     ...invoiceHandlers(app),

@@ -11,6 +11,7 @@ import LockSettings from '#renderer/components/lock/LockSettings.svelte';
 import TemplateEditor from '#renderer/components/mail/TemplateEditor.svelte';
 import AccentChoice from '#renderer/components/paper/AccentChoice.svelte';
 import DetailsOnPaper from '#renderer/components/paper/DetailsOnPaper.svelte';
+import DiagnosticsPart from '#renderer/components/diagnostics/DiagnosticsPart.svelte';
 import FileNameField from '#renderer/components/paper/FileNameField.svelte';
 import LogoSetting from '#renderer/components/paper/LogoSetting.svelte';
 import PaperSample from '#renderer/components/paper/PaperSample.svelte';
@@ -18,6 +19,7 @@ import ReleaseNotes from '#renderer/components/updates/ReleaseNotes.svelte';
 import VersionAndUpdates from '#renderer/components/updates/VersionAndUpdates.svelte';
 import type { SettingGroup } from '#renderer/state/settings/setting.ts';
 import NumberGaps from './NumberGaps.svelte';
+import SettingsFile from './SettingsFile.svelte';
 
 /** The controls of settings of the kind `own`. They take no props: each asks the app for what it shows. */
 const ownControls: Readonly<Record<OwnSettingId, Component>> = {
@@ -37,6 +39,8 @@ const ownControls: Readonly<Record<OwnSettingId, Component>> = {
   archive: ArchivePart,
   version: VersionAndUpdates,
   release_notes: ReleaseNotes,
+  settings_file: SettingsFile,
+  diagnostics: DiagnosticsPart,
 };
 
 export const ownControlOf = (id: SettingId): Component | null =>

@@ -31,6 +31,7 @@ import { UnsavedMails, UnsavedTemplates } from '#renderer/state/mail/mail-drafts
 import { OwnTemplates } from '#renderer/state/mail/own-templates.svelte.ts';
 import { PaperController } from '#renderer/state/settings/paper-controller.svelte.ts';
 import { LockController } from '#renderer/state/lock/lock-controller.svelte.ts';
+import { reportFailures } from '#renderer/errors/report-failures.ts';
 import { Router } from './router.svelte.ts';
 import { PageTitle } from './page-title.svelte.ts';
 import type { SettingsPlace } from '#renderer/state/settings/setting-table.ts';
@@ -192,6 +193,7 @@ export class AppController {
 
   #subscribe(): () => void {
     const ends = [
+      reportFailures(window, this.link),
       this.clock.start(),
       this.router.start(),
       this.sync.start(window),

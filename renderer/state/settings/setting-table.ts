@@ -192,6 +192,8 @@ export const settings = {
 
   backup: { group: 'data', kind: 'own', scope: 'account' },
   archive: { group: 'data', kind: 'own', scope: 'account' },
+  settings_file: { group: 'data', kind: 'own', scope: 'computer' },
+  diagnostics: { group: 'data', kind: 'own', scope: 'computer' },
 
   version: { group: 'about', kind: 'own', scope: 'computer' },
   update_channel: {

@@ -63,6 +63,7 @@ import { FakeBin } from './fake-bin.ts';
 import { fakeActivity } from './fake-activity.ts';
 import { FakeChase } from './fake-chase.ts';
 import { fakeClients } from './fake-clients.ts';
+import { fakeLog } from './fake-log.ts';
 import { fakeDashboard } from './fake-dashboard.ts';
 import { changeKinds } from '#shared/screens/dashboard.ts';
 import { textOrEmpty } from '#shared/json.ts';
@@ -455,6 +456,16 @@ export class FakeMain implements BridgeTransport {
       { version: '0.2.0', notes: ['Several accounts, each with its own book.', 'Backups in one file.'] },
       { version: '0.1.0', notes: ['The first version.'] },
     ],
+    'support:read-log': () => fakeLog(this.options.now),
+    'support:save-diagnostics': () => 'inkwell-diagnostics-2026-11-21.txt',
+    'support:window-failed': () => null,
+    'support:export-settings': () => 'inkwell-settings.json',
+    'support:choose-settings': () => ({
+      file: 'inkwell-settings.json',
+      computer: { theme: 'dark', figures: { yearStart: 4 }, mail: { holdSeconds: 30, coolDownDays: 3 } },
+      account: { issuer: 'Kandy Design', accent: '#17703f' },
+      ignored: 1,
+    }),
     'backup:save': () => null,
     'backup:choose': () => null,
     'backup:restore': () => this.account ?? real,

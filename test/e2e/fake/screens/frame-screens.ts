@@ -210,8 +210,8 @@ export const frameScreens: readonly Screen[] = [
     ),
   })),
   {
-    name: 'settings with lists that are not all here',
-    at: '?scenario=list-problems#/settings',
+    name: 'outbox with lists that are not all here',
+    at: '?scenario=list-problems#/outbox',
     open: (page) => page.getByText(/INV-0417/).scrollIntoViewIfNeeded(),
   },
   {
@@ -254,6 +254,29 @@ export const frameScreens: readonly Screen[] = [
     at: settings,
     open: inTurn(fill('textbox', 'New API key', 'emptied'), click('Replace key'), opened('alertdialog')),
     opens: ['ReplaceKeyForm'],
+  },
+  {
+    name: 'settings that a search finds',
+    at: settings,
+    open: inTurn(fill('searchbox', 'Find a setting', 'document'), press('ArrowDown')),
+  },
+  { name: 'search of the settings without a match', at: settings, open: fill('searchbox', 'Find a setting', 'zzqq') },
+  {
+    name: 'settings of a file before they are used',
+    at: settings,
+    open: inTurn(click('Use settings from a file…'), opened('dialog')),
+    opens: ['ImportSettingsDialog'],
+  },
+  {
+    name: 'log',
+    at: settings,
+    open: inTurn(click('Show the log…'), opened('dialog'), text('5 lines')),
+    opens: ['LogDialog'],
+  },
+  {
+    name: 'log that cannot be read',
+    at: `?scenario=account${fails('support:read-log')}#/settings`,
+    open: inTurn(click('Show the log…'), opened('dialog')),
   },
   {
     name: 'question before leaving',

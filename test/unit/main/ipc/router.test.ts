@@ -1,3 +1,4 @@
+import { createSupport } from '#main/diagnostics/support.ts';
 import type { ListName } from '#shared/lists/lists.ts';
 import { listNames, listSpecs } from '#shared/lists/lists.ts';
 import fc from 'fast-check';
@@ -244,6 +245,16 @@ describe('the handlers behind the router', () => {
         isBusy: () => false,
         handOver: () => Promise.resolve(),
         onChange: () => {},
+      }),
+      support: createSupport({
+        dataDir: '/nowhere',
+        dialogs: null,
+        log: { write: () => {} },
+        state: () => context.state(),
+        paper: () => defaultPaper('en-US'),
+        accounts: () => 1,
+        syncStatus: () => statusWithoutAccount,
+        now: () => NOW,
       }),
       emit: () => {},
       openOutside: () => Promise.resolve(),
