@@ -1,4 +1,3 @@
-import { toAppError } from '#shared/errors.ts';
 import type { AccountRow } from '#shared/screens/accounts.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { AccountInfo } from '#shared/screens/settings.ts';
@@ -28,11 +27,9 @@ export class AccountsController {
 
   /** Reads the list again. An error is shown as a toast. */
   async read(): Promise<void> {
-    try {
+    await this.#app.toasts.attempt(async () => {
       this.rows = await this.#app.link.request('account:list', null);
-    } catch (thrown) {
-      this.#app.toasts.error(toAppError(thrown).message);
-    }
+    });
   }
 
   /** Opens the account at this place of the list, from 1 on. Returns false where there is none. */
@@ -48,14 +45,11 @@ export class AccountsController {
     const { link, toasts, unsaved } = this.#app;
     if (this.isSwitching || uid === this.#app.account?.uid) return;
     this.isSwitching = true;
-    try {
+    await toasts.attempt(async () => {
       await unsaved.settled();
       this.#app.enter(await link.request('account:switch', { uid }));
-    } catch (thrown) {
-      toasts.error(toAppError(thrown).message);
-    } finally {
-      this.isSwitching = false;
-    }
+    });
+    this.isSwitching = false;
     await this.read();
   }
 

@@ -321,13 +321,11 @@ export class AppController {
 
   /** Asks for the range of statements of everyone who owes something. */
   async startStatements(): Promise<void> {
-    try {
+    await this.toasts.attempt(async () => {
       const uids = await this.link.request('statement:debtors', null);
       if (uids.length > 0) this.actions.asking ??= { action: 'statements', uids };
       else this.toasts.info(words.statements_none());
-    } catch (thrown) {
-      this.toasts.error(toAppError(thrown).message);
-    }
+    });
   }
 
   /** Starts a new chase run from its first client. Decisions of an unfinished run stay in the book. */
@@ -375,13 +373,8 @@ export class AppController {
   async makeDraft(make: () => Promise<void>): Promise<void> {
     if (this.#isMakingDraft) return;
     this.#isMakingDraft = true;
-    try {
-      await make();
-    } catch (thrown) {
-      this.toasts.error(toAppError(thrown).message);
-    } finally {
-      this.#isMakingDraft = false;
-    }
+    await this.toasts.attempt(make);
+    this.#isMakingDraft = false;
   }
 
   /** Opens the editor with a draft that main has just returned. */

@@ -1,4 +1,6 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- timers are bookkeeping that nothing renders */
+import { toAppError } from '#shared/errors.ts';
+
 interface Toast {
   readonly id: number;
   readonly text: string;
@@ -51,6 +53,16 @@ export class Toasts {
 
   error(text: string, action: Toast['action'] = null): number {
     return this.#add({ text, tone: 'error', action, ms: INFO_MS });
+  }
+
+  /** Runs an action, and shows its error as a notice. Returns its answer; null when it failed. */
+  async attempt<Answer>(action: () => Promise<Answer>): Promise<Answer | null> {
+    try {
+      return await action();
+    } catch (thrown) {
+      this.error(toAppError(thrown).message);
+      return null;
+    }
   }
 
   /** Announces a text to screen readers only. */

@@ -88,14 +88,11 @@ export class CatalogueEdit {
     const { editor } = this;
     if (this.#isOver || this.isBusy) return;
     this.isBusy = true;
-    try {
+    await this.#app.toasts.attempt(async () => {
       if (editor?.isChanged === true) await discardRecord(this.#app, editor);
       this.end();
-    } catch (thrown) {
-      this.#app.toasts.error(toAppError(thrown).message);
-    } finally {
-      this.isBusy = false;
-    }
+    });
+    this.isBusy = false;
   }
 
   /** Ends without saving. What is typed stays a draft. */

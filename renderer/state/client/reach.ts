@@ -1,5 +1,4 @@
 import type { Reach } from '#shared/client/system-link.ts';
-import { toAppError } from '#shared/errors.ts';
 import { words } from '#shared/words/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 
@@ -7,11 +6,7 @@ type App = Pick<AppController, 'link' | 'toasts'>;
 
 /** Opens the system's program for mails or calls with an address. */
 export async function reach({ link, toasts }: App, whom: Reach): Promise<void> {
-  try {
-    await link.request('system:open', whom);
-  } catch (thrown) {
-    toasts.error(toAppError(thrown).message);
-  }
+  await toasts.attempt(() => link.request('system:open', whom));
 }
 
 /** Puts a text into the clipboard. */

@@ -1,5 +1,4 @@
 import type { Uid } from '#shared/service/ids.ts';
-import { toAppError } from '#shared/errors.ts';
 import { words } from '#shared/words/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 
@@ -12,11 +11,9 @@ export async function actOn(
   { uid, number }: { readonly uid: Uid; readonly number: string },
   act: () => void | Promise<void>,
 ): Promise<void> {
-  try {
+  await toasts.attempt(async () => {
     const { isStillSo } = await link.request('dashboard:read-again', { uid });
     if (isStillSo) await act();
     else toasts.info(words.dashboard_settled_meanwhile({ number: number || words.invoices_no_number() }));
-  } catch (thrown) {
-    toasts.error(toAppError(thrown).message);
-  }
+  });
 }

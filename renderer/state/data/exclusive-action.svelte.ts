@@ -1,5 +1,4 @@
 import type { Uid } from '#shared/service/ids.ts';
-import { toAppError } from '#shared/errors.ts';
 import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 
 /** Runs one action at a time, each about one object, and shows a toast if it fails. */
@@ -29,19 +28,14 @@ export class ExclusiveAction {
 
   #start(about: Uid | null, action: () => Promise<void>): Promise<void> {
     this.about = about;
-    this.#running = this.#tryOrToast(action);
+    this.#running = this.#run(action);
     return this.#running;
   }
 
-  async #tryOrToast(action: () => Promise<void>): Promise<void> {
-    try {
-      await action();
-    } catch (thrown) {
-      this.#toasts.error(toAppError(thrown).message);
-    } finally {
-      this.#running = null;
-      this.about = null;
-      this.#onEnd();
-    }
+  async #run(action: () => Promise<void>): Promise<void> {
+    await this.#toasts.attempt(action);
+    this.#running = null;
+    this.about = null;
+    this.#onEnd();
   }
 }

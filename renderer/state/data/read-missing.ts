@@ -1,6 +1,5 @@
 import type { Completeness } from '#shared/figures/figure-rows.ts';
 import { MOST_READ } from '#shared/figures/figure-rows.ts';
-import { toAppError } from '#shared/errors.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 
 /** Asks for rows that figures lack: the first invoices by their names, and the lists where those were never read. */
@@ -11,9 +10,5 @@ export async function readMissing(
   if (missing.some(({ what }) => what === 'lists')) void sync.runNow();
   const uids = missing.flatMap(({ invoices }) => invoices.map(({ uid }) => uid)).slice(0, MOST_READ);
   if (uids.length === 0) return;
-  try {
-    await link.request('invoice:read', { uids });
-  } catch (thrown) {
-    toasts.error(toAppError(thrown).message);
-  }
+  await toasts.attempt(() => link.request('invoice:read', { uids }));
 }

@@ -33,7 +33,7 @@ export async function askDelete(app: BinActionDeps, uids: readonly Uid[]): Promi
     app.toasts.info(words.copy_many_too_many({ most: app.formats.count(MOST_AT_ONCE) }));
     return;
   }
-  try {
+  await app.toasts.attempt(async () => {
     const weights = await app.link.request('bin:prepare', { uids });
     const [first] = weights;
     if (first === undefined) return;
@@ -41,9 +41,7 @@ export async function askDelete(app: BinActionDeps, uids: readonly Uid[]): Promi
     // Do not replace another question that came up meanwhile, nor what was typed in it.
     else if (weights.length > 1 || hasImpact(first)) app.actions.asking ??= { action: 'delete', weights };
     else await removeInvoices(app, weights);
-  } catch (thrown) {
-    app.toasts.error(toAppError(thrown).message);
-  }
+  });
 }
 
 /** Deletes and offers an undo. Returns the outcome of each; throws if none could be asked for. */

@@ -1,4 +1,3 @@
-import { toAppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import type { InvoiceDraft } from '#shared/screens/invoice-page.ts';
@@ -53,7 +52,7 @@ export async function offerPrices(app: CopyActionDeps, uid: Uid): Promise<void> 
 /** Restores an older version into the editor, which opens if it is not on screen. */
 export async function restoreVersion(app: CopyActionDeps, uid: Uid, id: number, day: string): Promise<void> {
   const editorOfIt = (): EditorController | null => (app.editor?.draft.uid === uid ? app.editor : null);
-  try {
+  await app.toasts.attempt(async () => {
     let open: EditorController | null;
     let before: InvoiceForm | undefined;
     let draft: InvoiceDraft;
@@ -70,7 +69,5 @@ export async function restoreVersion(app: CopyActionDeps, uid: Uid, id: number, 
     // An editor that opened meanwhile has already read the version.
     else if (editorOfIt() === null) app.openDraft(draft);
     app.toasts.info(words.versions_restored({ day }));
-  } catch (thrown) {
-    app.toasts.error(toAppError(thrown).message);
-  }
+  });
 }

@@ -167,8 +167,7 @@ export class DocumentsController {
 
   /** Saves the rows of a client's statement in one file for a spreadsheet. */
   async saveStatement(request: StatementRequest): Promise<void> {
-    const saved = await this.#unlessBusy(() => this.#link.request('statement:save-table', request));
-    if (saved !== null) this.#offerToOpen(words.documents_saved({ name: saved.fileName }), saved.place);
+    await this.#saveFile(() => this.#link.request('statement:save-table', request));
   }
 
   /** Saves the coming runs of these recurring invoices, or of all, in one file for a calendar program. */
@@ -180,14 +179,12 @@ export class DocumentsController {
 
   /** Saves the drawing of a chart in one file. */
   async savePicture(request: PictureRequest): Promise<void> {
-    const saved = await this.#unlessBusy(() => this.#link.request('dashboard:save-chart', request));
-    if (saved !== null) this.#offerToOpen(words.documents_saved({ name: saved.fileName }), saved.place);
+    await this.#saveFile(() => this.#link.request('dashboard:save-chart', request));
   }
 
   /** Saves all rows of a report in one file for a spreadsheet. */
   async saveReport(request: ReportRequest, hidden: readonly ReportMeasure[], format: TableFormat): Promise<void> {
-    const saved = await this.#unlessBusy(() => this.#link.request('report:save-table', { request, hidden, format }));
-    if (saved !== null) this.#offerToOpen(words.documents_saved({ name: saved.fileName }), saved.place);
+    await this.#saveFile(() => this.#link.request('report:save-table', { request, hidden, format }));
   }
 
   /** Saves what an accountant needs of a period. Its invoices are shown as they are made, and it can be stopped. */
@@ -223,11 +220,11 @@ export class DocumentsController {
   async stop(): Promise<void> {
     if (this.many?.phase !== 'working') return;
     this.many = { ...this.many, isStopping: true };
-    await this.#tryOrToast(this.#link.request('document:cancel', null));
+    await this.#toasts.attempt(() => this.#link.request('document:cancel', null));
   }
 
   async show(place: number, how: 'file' | 'folder'): Promise<void> {
-    await this.#tryOrToast(this.#link.request('document:show', { place, how }));
+    await this.#toasts.attempt(() => this.#link.request('document:show', { place, how }));
   }
 
   close(): void {
@@ -257,25 +254,17 @@ export class DocumentsController {
     this.#toasts.info(noted(words.documents_printed({ kind, count: printed.length }), note));
   }
 
+  async #saveFile(save: () => Promise<{ readonly fileName: string; readonly place: number } | null>): Promise<void> {
+    const saved = await this.#unlessBusy(save);
+    if (saved !== null) this.#offerToOpen(words.documents_saved({ name: saved.fileName }), saved.place);
+  }
+
   /** Runs the work unless another run is active, so that a second click does nothing. */
   async #unlessBusy<Result>(work: () => Promise<Result>): Promise<Result | null> {
     if (this.isBusy) return null;
     this.isBusy = true;
-    try {
-      return await work();
-    } catch (thrown) {
-      this.#toasts.error(toAppError(thrown).message);
-      return null;
-    } finally {
-      this.isBusy = false;
-    }
-  }
-
-  async #tryOrToast(asked: Promise<unknown>): Promise<void> {
-    try {
-      await asked;
-    } catch (thrown) {
-      this.#toasts.error(toAppError(thrown).message);
-    }
+    const result = await this.#toasts.attempt(work);
+    this.isBusy = false;
+    return result;
   }
 }

@@ -1,4 +1,4 @@
-import { AppError, toAppError } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import type { PriceOffer } from '#shared/invoice-form/price-offer.ts';
 import { withPricesBack, withTodaysPrices } from '#shared/invoice-form/price-offer.ts';
@@ -16,13 +16,11 @@ type RepriceDeps = Pick<AppController, 'link' | 'toasts' | 'undo' | 'editor'>;
 type FormChange = (form: InvoiceForm) => InvoiceForm | null;
 
 export async function takeTodaysPrices(app: RepriceDeps, uid: Uid, offers: readonly PriceOffer[]): Promise<void> {
-  try {
+  await app.toasts.attempt(async () => {
     const open = editorOf(app, uid);
     if (open !== null) takeInEditor(app, open, offers);
     else await repriceDraft(app, uid, offers);
-  } catch (thrown) {
-    app.toasts.error(toAppError(thrown).message);
-  }
+  });
 }
 
 /**
@@ -62,12 +60,10 @@ function takeInEditor(app: RepriceDeps, editor: EditorController, offers: readon
   const { form: before } = edited;
   edited.replace({ ...edited.state, form: withTodaysPrices(before, offers) });
   const takeBack = async (): Promise<void> => {
-    try {
+    await app.toasts.attempt(async () => {
       await change(app, draft.uid, (now) => withPricesBack(now, before, offers));
       app.toasts.info(words.undo_undone({ what: words.undo_prices_used({ number: before.statementNo }) }));
-    } catch (thrown) {
-      app.toasts.error(toAppError(thrown).message);
-    }
+    });
   };
   app.toasts.info(words.copy_prices_used({ count: offers.length }), {
     label: words.app_undo(),

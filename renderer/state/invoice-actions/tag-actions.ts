@@ -1,4 +1,3 @@
-import { toAppError } from '#shared/errors.ts';
 import type { TagChange } from '#shared/screens/tag.ts';
 import { MOST_TAGGED } from '#shared/screens/tag.ts';
 import { words } from '#shared/words/words.ts';
@@ -9,14 +8,12 @@ type TagActionDeps = Pick<AppController, 'link' | 'toasts' | 'formats' | 'undo'>
 /** Adds and removes tags, with one undo for all. The undo changes only invoices that were really changed. */
 export async function changeTags(app: TagActionDeps, changes: readonly TagChange[]): Promise<void> {
   const made: TagChange[] = [];
-  try {
+  await app.toasts.attempt(async () => {
     for (const part of changes.flatMap(inParts)) {
       const uids = await app.link.request('tags:change', part);
       if (uids.length > 0) made.push({ ...part, uids });
     }
-  } catch (thrown) {
-    app.toasts.error(toAppError(thrown).message);
-  }
+  });
   // Offer the undo also for what was changed before an error.
   if (made.length === 0) return;
   const { said, label } = wordsOf(made);

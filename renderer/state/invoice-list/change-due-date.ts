@@ -1,5 +1,5 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import { AppError, toAppError } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceRow } from '#shared/lists/invoice-list.ts';
 import { words } from '#shared/words/words.ts';
@@ -18,7 +18,7 @@ export const isDueOpen = (row: InvoiceRow | null): boolean => row?.state.trim().
 export async function changeDueDate(app: DueDateDeps, row: DatedRow, dueDate: PlainDate): Promise<void> {
   const before = row.dueDate ?? '';
   if (before === dueDate) return;
-  try {
+  await app.toasts.attempt(async () => {
     await writeDueDate(app, row, { from: before, to: dueDate });
     const label = words.list_due_step({ number: row.number });
     app.undo.offer(words.list_due_changed({ number: row.number, date: app.formats.date(dueDate) }), {
@@ -29,9 +29,7 @@ export async function changeDueDate(app: DueDateDeps, row: DatedRow, dueDate: Pl
       },
       redo: () => writeDueDate(app, row, { from: before, to: dueDate }),
     });
-  } catch (thrown) {
-    app.toasts.error(toAppError(thrown).message);
-  }
+  });
 }
 
 /** Writes the due date only if it is still `from`, so that a change made elsewhere is not overwritten. */

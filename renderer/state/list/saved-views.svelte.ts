@@ -59,11 +59,7 @@ export class SavedViews<List extends ListName> {
   }
 
   async start(): Promise<void> {
-    try {
-      await this.#read();
-    } catch (thrown) {
-      this.#app.toasts.error(toAppError(thrown).message);
-    }
+    await this.#app.toasts.attempt(() => this.#read());
     await this.count();
   }
 

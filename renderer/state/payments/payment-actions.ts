@@ -1,6 +1,6 @@
 import { isSameJson } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import { AppError, toAppError } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Undone } from '#shared/ipc/undo-requests.ts';
 import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
@@ -20,25 +20,17 @@ import { textOf } from '#shared/words/text-of.ts';
  */
 type PaymentActionDeps = Pick<ActionContext, 'link' | 'toasts' | 'formats' | 'actions' | 'undo'>;
 
-async function tryOrToast(app: PaymentActionDeps, action: () => Promise<void>): Promise<void> {
-  try {
-    await action();
-  } catch (thrown) {
-    app.toasts.error(toAppError(thrown).message);
-  }
-}
-
 /**
  * Marks payments as received. Reads them first, because rows on screen may be outdated, and asks if the service would
  * mail a receipt. `onMarked` is called once they are marked, never if the person cancels.
  */
-export function markReceived(
+export async function markReceived(
   app: PaymentActionDeps,
   uids: readonly Uid[],
   onResults: ShowResults | null = null,
   onMarked: () => void = () => {},
 ): Promise<void> {
-  return tryOrToast(app, async () => {
+  await app.toasts.attempt(async () => {
     const asked = await readPayments(app, uids);
     if (asked.length === 0) {
       app.toasts.info(words.payments_outcome({ outcome: 'gone' }));
@@ -58,13 +50,13 @@ async function readPayments({ link }: PaymentActionDeps, uids: readonly Uid[]): 
   return uids.flatMap((uid) => now.get(uid) ?? []);
 }
 
-export function realizePayments(
+export async function realizePayments(
   app: PaymentActionDeps,
   payments: readonly PaymentRow[],
   onResults: ShowResults | null,
   onMarked: () => void,
 ): Promise<void> {
-  return tryOrToast(app, async () => {
+  await app.toasts.attempt(async () => {
     const answered = await app.link.request('payment:realize', { uids: payments.map(({ uid }) => uid) });
     const outcomes = new Map(answered.map(({ uid, outcome }) => [uid, outcome]));
     const results = payments.map((payment) => ({ payment, outcome: outcomes.get(payment.uid) ?? 'gone' }));
@@ -101,8 +93,8 @@ function noteOfMarks(uids: readonly Uid[], { stillMarked }: Undone): string | nu
   return textOf(note);
 }
 
-export function takeMarksBack(app: PaymentActionDeps, uids: readonly Uid[]): Promise<void> {
-  return tryOrToast(app, async () => {
+export async function takeMarksBack(app: PaymentActionDeps, uids: readonly Uid[]): Promise<void> {
+  await app.toasts.attempt(async () => {
     noteOfMarks(uids, await app.link.request('undo:undo', { kind: 'payments_marked', uids }));
     app.toasts.info(words.payments_unmarked());
   });
@@ -151,11 +143,11 @@ function isSameExceptMark(before: PaymentForm, after: PaymentForm): boolean {
   return isSameJson(one, other);
 }
 
-export function removePayment(
+export async function removePayment(
   app: PaymentActionDeps,
   { uid, amount, currency }: Pick<PaymentRow, 'uid' | 'amount' | 'currency'>,
 ): Promise<void> {
-  return tryOrToast(app, async () => {
+  await app.toasts.attempt(async () => {
     const { deletedAt } = await app.link.request('payment:delete', { uid });
     const money = app.formats.money(amount, currency);
     const step = editStep(app.link, words.undo_payment_deleted({ amount: money }), {
@@ -168,8 +160,8 @@ export function removePayment(
 }
 
 /** Takes back a delete that still waits. */
-export function keepPayment(app: PaymentActionDeps, uid: Uid): Promise<void> {
-  return tryOrToast(app, async () => {
+export async function keepPayment(app: PaymentActionDeps, uid: Uid): Promise<void> {
+  await app.toasts.attempt(async () => {
     await app.link.request('undo:undo', { kind: 'payment_deleted', uid, deletedAt: null });
     app.toasts.info(words.payments_restored());
   });

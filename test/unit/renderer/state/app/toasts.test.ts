@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { AppError } from '#shared/errors.ts';
+import { message } from '#shared/words/message.ts';
 import { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 
 const action = (label: string) => ({ label, run: () => {} });
@@ -40,5 +42,16 @@ describe('notices', () => {
       'fourth',
       'last',
     ]);
+  });
+});
+
+describe('an attempt', () => {
+  it('answers, and shows the error of what failed in its place', async () => {
+    const toasts = new Toasts();
+    expect(await toasts.attempt(() => Promise.resolve('done'))).toBe('done');
+    expect(texts(toasts)).toEqual([]);
+    const refused = new AppError('conflict', message('error_client_gone'));
+    expect(await toasts.attempt(() => Promise.reject(refused))).toBeNull();
+    expect(texts(toasts)).toEqual([refused.message]);
   });
 });
