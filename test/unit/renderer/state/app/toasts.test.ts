@@ -50,7 +50,7 @@ describe('an attempt', () => {
     const toasts = new Toasts();
     expect(await toasts.attempt(() => Promise.resolve('done'))).toBe('done');
     expect(texts(toasts)).toEqual([]);
-    const refused = new AppError('conflict', message('error_client_gone'));
+    const refused = new AppError('not_found', message('error_client_gone'));
     expect(await toasts.attempt(() => Promise.reject(refused))).toBeNull();
     expect(texts(toasts)).toEqual([refused.message]);
   });
