@@ -21,30 +21,27 @@ export interface FormVersion<Form = InvoiceForm> {
   readonly form: Form;
 }
 
-/** A row in the list of an invoice's versions, which has the newest first. */
-export interface VersionRow {
+/** A version of any object in the list of them, which has the newest first. */
+export interface AnyVersion {
   readonly id: number;
   readonly at: number;
   readonly kind: VersionKind;
+  /** True when it has the meaning of the object as it is now. */
+  readonly isCurrent: boolean;
+}
+
+export interface VersionRow extends AnyVersion {
   /** Differences from the version before it; null for the oldest one stored. */
   readonly changes: FormChanges | null;
   readonly lineCount: number;
   readonly total: Decimal;
   readonly currency: string | null;
-  /** True when it has the meaning of the invoice as it is now. */
-  readonly isCurrent: boolean;
 }
 
-/** A version of a client in the list of them, which has the newest first. */
-export interface ClientVersion {
-  readonly id: number;
-  readonly at: number;
-  readonly kind: VersionKind;
+export interface ClientVersion extends AnyVersion {
   readonly form: ClientForm;
   /** Fields that differ from the version before it; null for the oldest one stored. */
   readonly changes: readonly ClientField[] | null;
-  /** True when it has the meaning of the client as it is now. */
-  readonly isCurrent: boolean;
 }
 
 /** An older version as it would look on paper. */

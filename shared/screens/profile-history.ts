@@ -1,5 +1,5 @@
 import type { DocumentChanges } from '#shared/invoice-form/document-changes.ts';
-import type { VersionKind } from '#shared/invoice-form/version.ts';
+import type { AnyVersion } from '#shared/invoice-form/version.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import type { BilledSpan } from '#shared/recurring/billed-spans.ts';
 import type { ProfileForm } from '#shared/recurring/profile-form.ts';
@@ -7,18 +7,12 @@ import type { profileFields } from '#shared/recurring/profile-spec.ts';
 import type { InvoiceEvent } from './activity.ts';
 import type { ClientCard } from './invoice-page.ts';
 
-/** A version of a recurring invoice in the list of them, which has the newest first. */
-export interface ProfileVersion {
-  readonly id: number;
-  readonly at: number;
-  readonly kind: VersionKind;
+export interface ProfileVersion extends AnyVersion {
   readonly form: ProfileForm;
   /** Differences from the version before it; null for the oldest one stored. */
   readonly changes: DocumentChanges<keyof typeof profileFields> | null;
   readonly total: Decimal;
   readonly currency: string | null;
-  /** True when it has the meaning of the recurring invoice as it is now. */
-  readonly isCurrent: boolean;
 }
 
 /** A version that is in the draft now, with the card of its client. */
