@@ -1,4 +1,4 @@
-/** What the list of versions says of one. */
+/** Holds what the list of versions says of one. */
 export interface VersionTexts {
   /** The total of a document; empty for others. */
   readonly amount: string;

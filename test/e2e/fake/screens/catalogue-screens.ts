@@ -107,7 +107,7 @@ export const catalogueScreens: readonly Screen[] = [
     at: list,
     open: inTurn(fill('combobox', 'Search the catalogue', 'zebra '), text('No results')),
   },
-  { name: 'import into the catalogue', at: list, open: inTurn(listed, importing), opens: ['ImportCatalogueDialog'] },
+  { name: 'import into the catalogue', at: list, open: inTurn(listed, importing), opens: ['ImportDialog'] },
   { name: 'columns of a file of saved lines', at: list, open: inTurn(listed, columns) },
   {
     name: 'file whose prices can be read in two ways',

@@ -83,7 +83,7 @@ export const clientEditorScreens: readonly Screen[] = [
     name: 'client editor, discarding',
     at: edit(KNOWN),
     open: inTurn(onEditor, fill('textbox', 'City', 'Bergen'), click('Discard draft'), opened('alertdialog')),
-    opens: ['ClientEditorView'],
+    opens: ['RecordEditorFrame'],
   },
   {
     name: 'contact, new',

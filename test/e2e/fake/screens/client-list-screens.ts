@@ -78,7 +78,7 @@ export const clientListScreens: readonly Screen[] = [
     open: inTurn(rows, click('More actions'), opened('menu')),
     opens: ['ClientsView'],
   },
-  { name: 'import of clients', at: list, open: inTurn(rows, importing), opens: ['ImportClientsDialog'] },
+  { name: 'import of clients', at: list, open: inTurn(rows, importing), opens: ['ImportDialog'] },
   {
     name: 'import of a file that is no CSV',
     at: list,

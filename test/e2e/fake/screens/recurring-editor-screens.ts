@@ -67,7 +67,7 @@ export const recurringEditorScreens: readonly Screen[] = [
     name: 'recurring editor, discarding',
     at: edit(PROFILE_UID),
     open: inTurn(onEditor, fill('textbox', 'Summary', 'Other'), click('Discard draft'), opened('alertdialog')),
-    opens: ['RecurringEditorView'],
+    opens: ['RecordEditorFrame'],
   },
   { name: 'recurring editor that cannot be opened', at: edit(PROFILE_UID, fails('record:open')), open: failed },
 ];
