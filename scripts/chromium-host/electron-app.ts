@@ -30,6 +30,7 @@ type Own = Pick<
   | 'requestSingleInstanceLock'
   | 'isPackaged'
   | 'enableSandbox'
+  | 'setBadgeCount'
 >;
 
 class HostApp extends EventEmitter implements Own {
@@ -45,6 +46,11 @@ class HostApp extends EventEmitter implements Own {
 
   /** The browser has its own sandbox. */
   enableSandbox(): void {}
+
+  /** A browser's icon is not ours to mark. */
+  setBadgeCount(): boolean {
+    return false;
+  }
 
   isReady(): boolean {
     return true;

@@ -113,6 +113,7 @@ export function createFakeElectron(): FakeElectron {
   const app = Object.assign(new EventEmitter(), {
     isPackaged: false,
     enableSandbox: () => {},
+    setBadgeCount: () => true,
     setPath: () => {},
     requestSingleInstanceLock: () => true,
     whenReady: () => Promise.resolve(),

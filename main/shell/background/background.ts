@@ -5,6 +5,7 @@ import { defaultSettings } from '#shared/screens/settings.ts';
 import type { SyncStatus } from '#shared/screens/sync-status.ts';
 import type { OutsidePlaces } from '#main/shell/outside-places.ts';
 import { personWindows } from '#main/shell/window.ts';
+import { createBadge } from './badge.ts';
 import { isOnBattery } from './battery.ts';
 import { startAtLogin } from './login.ts';
 import { createNotifications } from './notifications.ts';
@@ -74,7 +75,9 @@ export function createBackground({ places, isUsualProfile, tell }: BackgroundPar
           quietly(() => handlers['sync:set-offline']({ isOffline }));
         },
       });
+      const showBadge = createBadge(process.platform);
       const show = (): void => {
+        showBadge(status?.needsYouCount ?? 0);
         tray.show({
           needsYou: status?.needsYouCount ?? 0,
           isOffline: status?.phase.kind === 'offline_by_choice' && !power.isSaving(),

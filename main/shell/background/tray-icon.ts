@@ -39,6 +39,18 @@ export function trayIcon(needsYou: boolean, platform: NodeJS.Platform): NativeIm
   return image;
 }
 
+/** Draws a dot alone, for a corner of the program's icon. */
+export function dotIcon(): NativeImage {
+  const image = nativeImage.createEmpty();
+  const middle = (SIDE - 1) / 2;
+  const pixels = Array.from({ length: SIDE * SIDE }, (_, place) => {
+    const [x, y] = [place % SIDE, Math.floor(place / SIDE)];
+    return Math.hypot(x - middle, y - middle) < middle ? CALL : NOTHING;
+  });
+  image.addRepresentation({ scaleFactor: 1, width: SIDE, height: SIDE, buffer: Buffer.from(pixels.flat()) });
+  return image;
+}
+
 function draw(needsYou: boolean, scale: number): Buffer {
   const side = SIDE * scale;
   const pixels = Array.from({ length: side * side }, (_, place) => {
