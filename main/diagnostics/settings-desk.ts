@@ -13,7 +13,7 @@ import type { Settings } from '#shared/screens/settings.ts';
 import { message } from '#shared/words/message.ts';
 import type { z } from 'zod';
 
-/** What the file says that it is. */
+/** Marks a file of settings. */
 const FORMAT = 'inkwell-settings';
 const MOST_BYTES = 1_000_000;
 

@@ -25,7 +25,7 @@ export interface LogLine {
   readonly at: number;
   readonly level: LogLevel;
   readonly code: LogCode;
-  /** What else the line has, as `name value` in the order of the log: a channel, a step, an error code, ms. */
+  /** Lists the other fields of the line as `name value` in the order of the log: a channel, a step, an error code, ms. */
   readonly facts: readonly string[];
   /** Where in the program it arose, the innermost first. */
   readonly frames: readonly string[];
