@@ -1,15 +1,19 @@
 import { basename, join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import { localDateAt } from '#shared/dates/local-date.ts';
-import type { ChosenBackup, LastBackup, SalvagedKind } from '#shared/screens/backup.ts';
+import type { BookComparison, ChosenBackup, LastBackup, SalvagedKind } from '#shared/screens/backup.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import { message } from '#shared/words/message.ts';
 import { words } from '#shared/words/words.ts';
 import type { CheckOrder } from '#main/db/connection/check-book.ts';
 import { createUid } from '#main/platform/create-uid.ts';
 import type { Account, Profile } from '#main/profile/profile.ts';
+import { BOOK_FILE } from '#main/profile/profile.ts';
+import { isRestored } from '#main/profile/restored-mark.ts';
 import { backupName } from './backup-name.ts';
 import { changeBackups } from './backup-state.ts';
 import { readingError } from './backup-errors.ts';
+import { compareBooks } from './compare-books.ts';
 import { hashFile } from './hash-file.ts';
 import { BOOK_NAME } from './manifest.ts';
 import type { BackupSource, OpenedBackup } from './open-backup.ts';
@@ -53,6 +57,8 @@ export interface BackupDesk {
   restore(passphrase: string | null): Promise<Account>;
   /** Does so with what can be read of a damaged one, and says how much that is. Throws `book_damaged` where nothing can be read. */
   salvage(passphrase: string | null): Promise<{ readonly account: Account; readonly kinds: readonly SalvagedKind[] }>;
+  /** Compares the open book with the one of the same account that is in use; null where there is none. */
+  compare(): Promise<BookComparison | null>;
 }
 
 export function createBackupDesk(parts: DeskParts): BackupDesk {
@@ -126,6 +132,14 @@ export function createBackupDesk(parts: DeskParts): BackupDesk {
         const pathOf = (name: string): string => (name === BOOK_NAME ? book : join(folder, name));
         return { account: await add({ manifest, pathOf }, sha256), kinds };
       });
+    },
+    async compare() {
+      const { uid, url } = account();
+      const fileOf = (one: Uid): string => join(profile().accountDir(one), BOOK_FILE);
+      const isUsed = (one: Account): boolean =>
+        one.url === url && one.uid !== uid && !isRestored(profile().accountDir(one.uid));
+      const used = profile().accounts().find(isUsed);
+      return used === undefined ? null : { name: used.name, ...(await compareBooks(fileOf(uid), fileOf(used.uid))) };
     },
   };
 }

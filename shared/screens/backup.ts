@@ -1,3 +1,5 @@
+import type { Uid } from '#shared/service/ids.ts';
+import type { Resource } from '#shared/service/resources.ts';
 import type { Message } from '#shared/words/part.ts';
 
 /** The last backup of the open account that was written from here; `at` in ms since epoch. */
@@ -70,6 +72,31 @@ export interface BackupState {
   /** Why the last planned backup was not written, with its time; null where it was. */
   readonly problem: { readonly at: number; readonly said: Message } | null;
   readonly drill: BackupDrill | null;
+}
+
+/** The ways in which an object of a restored book can differ from the account. */
+export const comparisons = ['unsent_here', 'sent_since', 'changed_there', 'only_there', 'only_here'] as const;
+export type Comparison = (typeof comparisons)[number];
+
+/** The most objects that are listed of each. */
+export const MOST_COMPARED = 100;
+
+/** An object that differs. `uid` is null where it is not in the restored book. */
+export interface ComparedRow {
+  readonly resource: Resource;
+  readonly uid: Uid | null;
+  readonly name: string;
+}
+
+/** Compares a restored book with the account, as the other book of it on this computer has it. */
+export interface BookComparison {
+  /** The name of the other book. */
+  readonly name: string;
+  readonly groups: readonly {
+    readonly kind: Comparison;
+    readonly count: number;
+    readonly rows: readonly ComparedRow[];
+  }[];
 }
 
 /** The shortest passphrase that is taken. */

@@ -1,3 +1,4 @@
+import { benchBackup } from './backup.ts';
 import { benchFigures, benchFiguresMillion } from './book-figures.ts';
 import { benchChannels, benchMillion } from './channels.ts';
 import { benchClients } from './clients.ts';
@@ -27,6 +28,7 @@ export const parts: Readonly<Record<string, () => void | Promise<void>>> = {
   numbers: benchNumbers,
   drafts: benchDrafts,
   ingest: benchIngest,
+  backup: benchBackup,
   limits: benchLimits,
   money: benchMoney,
   suggestions: benchSuggestions,

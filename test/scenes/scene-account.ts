@@ -3,6 +3,7 @@ import { listUnsent } from '#main/db/outbox/unsent-work.ts';
 import type { Book } from '#main/db/book.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BackupState } from '#shared/screens/backup.ts';
+import { MOST_COMPARED } from '#shared/screens/backup.ts';
 import type { AccountInfo } from '#shared/screens/settings.ts';
 import { message } from '#shared/words/message.ts';
 
@@ -121,6 +122,25 @@ export function createSceneAccount(opened: AccountInfo | null, book: Book): Scen
       choose: () => Promise.resolve({ file: 'Aurora Studio 2026-11-21.inkwell', needsPassphrase: true }),
       restore: () =>
         Promise.reject(new AppError('book_damaged', message('backup_damaged', { file: 'Aurora.inkwell' }))),
+      compare: () =>
+        Promise.resolve({
+          name: 'Aurora Studio',
+          groups: [
+            { kind: 'unsent_here', count: 1, rows: [{ resource: 'invoices', uid: realInfo.uid, name: 'INV-000412' }] },
+            { kind: 'sent_since', count: 0, rows: [] },
+            {
+              kind: 'changed_there',
+              count: 140,
+              rows: Array.from({ length: MOST_COMPARED }, (_, at) => ({
+                resource: 'invoices',
+                uid: realInfo.uid,
+                name: `INV-${String(at + 1).padStart(6, '0')}`,
+              })),
+            },
+            { kind: 'only_there', count: 1, rows: [{ resource: 'connections', uid: null, name: 'Birch GmbH' }] },
+            { kind: 'only_here', count: 0, rows: [] },
+          ],
+        }),
       salvage: () =>
         Promise.resolve({
           account: { uid: realInfo.uid, url: realInfo.url, name: realInfo.name },

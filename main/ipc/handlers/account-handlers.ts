@@ -53,6 +53,7 @@ export function accountHandlers(app: AppContext) {
       const { account, kinds } = await app.backups.salvage(passphrase);
       return { account: await app.switchAccount(account.uid), kinds };
     },
+    'backup:compare': () => app.backups.compare(),
     'backup:use': () => app.useRestored(),
   } satisfies Partial<Handlers>;
 }

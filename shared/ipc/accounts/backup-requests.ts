@@ -1,4 +1,4 @@
-import type { BackupState, ChosenBackup, LastBackup, SalvagedKind } from '#shared/screens/backup.ts';
+import type { BackupState, BookComparison, ChosenBackup, LastBackup, SalvagedKind } from '#shared/screens/backup.ts';
 import { backupRhythms, LONGEST_PASSPHRASE, SHORTEST_PASSPHRASE } from '#shared/screens/backup.ts';
 import type { AccountInfo } from '#shared/screens/settings.ts';
 import { answer, call } from '#shared/ipc/call.ts';
@@ -37,6 +37,8 @@ export const backupRequests = {
     z.strictObject({ passphrase: passphrase.nullable() }),
     answer<{ readonly account: AccountInfo; readonly kinds: readonly SalvagedKind[] }>(),
   ),
+  /** Compares the open, restored book with the one of the same account that is in use; null where this computer has none. */
+  'backup:compare': call(nothing, answer<BookComparison | null>()),
   /** Makes the open, restored book one that is used: what waits in it is looked for, then sent, and mails ask. */
   'backup:use': call(nothing, answer<AccountInfo>()),
 };

@@ -470,6 +470,7 @@ export class FakeMain implements BridgeTransport {
     'backup:choose': () => null,
     'backup:restore': () => this.account ?? real,
     'backup:salvage': () => ({ account: this.account ?? real, kinds: [] }),
+    'backup:compare': () => null,
     'backup:use': () => this.account ?? real,
     'account:list': () => [],
     'account:overview': () => [],

@@ -2,12 +2,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InkwellApp } from '#main/app.ts';
 import { openApp } from '#main/app.ts';
 import type { DocumentShell } from '#main/documents/document-shell.ts';
 import { createSceneShell } from '#test/scenes/scene-shell.ts';
 import { emptyClient } from '#shared/client/client-form.ts';
+import { configure } from '#main/db/connection/open.ts';
 import { writeBackup } from '#main/backup/write-backup.ts';
 import { readStoredSettings } from '#main/profile/settings-file.ts';
 import type { Vault } from '#main/vault/vault.ts';
@@ -148,6 +149,85 @@ describe('a backup from the window', () => {
     await app.handlers['account:switch']({ uid: original });
     await app.handlers['account:leave']({ discardUnsent: true });
     expect(await vault.read(account.served.url)).toBeNull();
+  });
+
+  it('is compared with the book in use: what waits here, what was sent, changed or made there since', async () => {
+    const [{ uid: original } = { uid: '' }] = await app.handlers['account:list'](null);
+    await app.handlers['sync:set-offline']({ isOffline: false });
+    await vi.waitFor(
+      () => {
+        expect(contentOf(dataDir, original)).toMatchObject({
+          ...{ connections: [{}, {}, {}], invoices: [{}, {}, {}, {}, {}], item_categories: [{}] },
+          ...{ contacts: [{}], payments: [{}] },
+        });
+      },
+      { timeout: 60_000 },
+    );
+    await app.handlers['sync:set-offline']({ isOffline: true });
+    const resource = 'connections';
+    const { uid } = await app.handlers['record:open']({ resource, uid: null, clientUid: null });
+    const form = { ...emptyClient, name: 'Waiting GmbH', business_email: 'x@x.test', currency: 'EUR' };
+    await app.handlers['record:save']({ resource, uid, form: { ...form, language: 'en-us' } });
+    await app.handlers['record:queue']({ resource, uid });
+    await app.handlers['backup:save']({ passphrase: null });
+    await app.handlers['backup:choose'](null);
+    const restored = await app.handlers['backup:restore']({ passphrase: null });
+    const groups = async () => {
+      const compared = await app.handlers['backup:compare'](null);
+      return compared?.groups.flatMap(({ kind, rows }) => rows.map(({ name }) => `${kind} ${name}`));
+    };
+    expect(await groups()).toEqual(['unsent_here Waiting GmbH']);
+
+    await app.handlers['account:switch']({ uid: original });
+    await app.handlers['sync:set-offline']({ isOffline: false });
+    await vi.waitFor(
+      async () => {
+        expect(await app.handlers['outbox:list'](null)).toMatchObject([{ state: 'done' }]);
+      },
+      { timeout: 60_000 },
+    );
+    await app.handlers['sync:set-offline']({ isOffline: true });
+    await app.handlers['account:switch']({ uid: restored.uid });
+    const change = (of: string, sql: string): void => {
+      const raw = new Database(join(dataDir, 'accounts', of, 'book.db'));
+      configure(raw);
+      raw.exec(sql);
+      raw.close();
+    };
+    // As if both books had been read at different times.
+    for (const of of [original, restored.uid])
+      change(of, "UPDATE connections SET row_fingerprint = 'as it was' WHERE is_unsent = 0");
+    change(original, "UPDATE connections SET row_fingerprint = 'changed' WHERE name = 'Birch'");
+    change(original, "UPDATE connections SET is_listed = 0 WHERE name = 'acorn'");
+    change(restored.uid, "UPDATE connections SET is_listed = 0 WHERE name = 'Zest'");
+    expect(await groups()).toEqual([
+      'sent_since Waiting GmbH',
+      'changed_there Birch',
+      'only_there Zest',
+      'only_here acorn',
+    ]);
+  });
+
+  it('connects, at the address of a restored book, to that book: it stays to be read only, and gets its key', async () => {
+    await app.handlers['backup:save']({ passphrase: null });
+    const elsewhereDir = mkdtempSync(join(tmpdir(), 'inkwell-other-'));
+    const other = await open(elsewhereDir);
+    await other.handlers['backup:choose'](null);
+    const restored = await other.handlers['backup:restore']({ passphrase: null });
+    const connected = await other.handlers['account:connect']({ url: account.served.url, key: KEY });
+    expect(connected.uid).toBe(restored.uid);
+    expect(await other.handlers['account:list'](null)).toMatchObject([{ uid: restored.uid, isRestored: true }]);
+    const write = async () => {
+      const { uid, form } = await other.handlers['draft:open']({ uid: null, clientUid: null });
+      await other.handlers['draft:save']({ uid, form });
+    };
+    await expect(write()).rejects.toMatchObject({ code: 'read_only' });
+    expect(await other.handlers['backup:compare'](null)).toBeNull();
+    await other.handlers['backup:use'](null);
+    expect(await other.handlers['account:list'](null)).toMatchObject([{ uid: restored.uid, isRestored: false }]);
+    expect(account.served.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+    await other.close();
+    rmSync(elsewhereDir, { recursive: true, force: true });
   });
 
   it('that was made to lead out of the profile is refused, and writes nothing there', async () => {

@@ -64,6 +64,12 @@ export const frameScreens: readonly Screen[] = [
     opens: ['PinDialog'],
   },
   {
+    name: 'a restored book beside the account',
+    at: '?scenario=restored#/invoices',
+    open: inTurn(rows, click('Compare with your account'), text('Newer in your account')),
+    opens: ['CompareDialog'],
+  },
+  {
     name: 'backup in the settings',
     at: settings,
     open: inTurn(click('Back up now…'), text('With a passphrase')),

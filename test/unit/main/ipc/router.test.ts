@@ -286,6 +286,7 @@ describe('the handlers behind the router', () => {
         choose: () => Promise.resolve(null),
         writeTo: () => Promise.resolve(''),
         restore: () => Promise.resolve({ uid: someUid, url: null, name: 'A' }),
+        compare: () => Promise.resolve(null),
         salvage: () => Promise.resolve({ account: { uid: someUid, url: null, name: 'A' }, kinds: [] }),
       },
       backupPlan: {

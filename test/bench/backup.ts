@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkUnpacked } from '#main/account/book-check.ts';
+import { drillBackup } from '#main/backup/restore-drill.ts';
+import { writeBackup } from '#main/backup/write-backup.ts';
+import { writeInThread } from '#main/documents/archive/write-in-thread.ts';
+import { defaultSettings } from '#shared/screens/settings.ts';
+import { watchSteps } from '#test/helpers/step-watch.ts';
+import { fillBook, openEmptyBook } from './large-book.ts';
+import type { Figure } from './measure.ts';
+import { report, timeFigure } from './measure.ts';
+
+const INVOICES = 100_000;
+const MOST_STEP_MS = 20;
+const MOST_GROWTH_MB = 150;
+const SAMPLE_MS = 20;
+const MB = 2 ** 20;
+const migrationsDir = join(import.meta.dirname, '..', '..', 'drizzle');
+
+/** Runs work and answers how long it took, its longest step in this thread, and by how much the process grew. Throws where that is too much. */
+async function watched(name: string, work: () => Promise<unknown>): Promise<readonly Figure[]> {
+  globalThis.gc?.();
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const sampling = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+  }, SAMPLE_MS);
+  const began = performance.now();
+  const { longestStepMs } = await watchSteps(work);
+  clearInterval(sampling);
+  const grown = Math.round((most - before) / MB);
+  if (grown > MOST_GROWTH_MB) throw new Error(`${name} took ${String(grown)} MB, at most ${String(MOST_GROWTH_MB)}`);
+  return [
+    timeFigure(name, performance.now() - began),
+    timeFigure(`${name}: longest step`, longestStepMs, MOST_STEP_MS),
+    { name: `${name}: memory`, value: `+${String(grown)} MB (at most ${String(MOST_GROWTH_MB)} MB)` },
+  ];
+}
+
+/** A backup of a large book, its monthly test, and its tables of an archive: while they run, the window goes on. */
+export async function benchBackup(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'inkwell-bench-'));
+  const book = openEmptyBook(join(folder, 'book.db'));
+  fillBook(book, INVOICES);
+  const account = { uid: '01936f00-0000-7000-8000-0000000000a0', url: 'https://a.example', name: 'Large' };
+  const order = {
+    account,
+    accountDir: folder,
+    settings: defaultSettings,
+    version: '0.0.0',
+    migrationsDir,
+    at: Date.now(),
+  };
+  const file = join(folder, 'book.inkwell');
+  const source = { file, passphrase: null, workDir: folder, at: Date.now(), check: checkUnpacked };
+  report('backup', `Backup, ${INVOICES.toLocaleString('en')} invoices`, [
+    ...(await watched('a backup', () => writeBackup({ ...order, file, passphrase: null }))),
+    ...(await watched('an encrypted one', () =>
+      writeBackup({ ...order, file: join(folder, 'sealed.inkwell'), passphrase: 'correct horse' }),
+    )),
+    ...(await watched('its monthly test', () => drillBackup(source, migrationsDir))),
+    ...(await watched('the tables of an archive', () =>
+      writeInThread(
+        { path: join(folder, 'book.db'), migrationsDir, folder: join(folder, 'archive'), locale: 'en-US' },
+        new AbortController().signal,
+      ),
+    )),
+  ]);
+  book.close();
+  rmSync(folder, { recursive: true, force: true });
+}
