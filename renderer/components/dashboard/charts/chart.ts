@@ -3,18 +3,27 @@ import { toMinorUnits } from '#shared/money/decimal.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import type { FigureQuery } from '#shared/figures/figure-query.ts';
 
-/** A mark of a chart, which is also a row of its table. */
-export interface ChartMark {
+/** A mark of a drawing. */
+export interface DrawnMark {
   readonly key: string;
+  /** All of it in words, for a screen reader. */
+  readonly said: string;
+}
+
+/** The rows behind a mark, and what their list is called. */
+export interface BehindMark {
+  readonly title: () => string;
+  readonly query: FigureQuery;
+}
+
+/** A mark of a chart, which is also a row of its table. */
+export interface ChartMark extends DrawnMark, BehindMark {
   /** The words of its row: a month, a client, a week. */
   readonly label: string;
   /** Its amounts as they are read, in the order of the table's columns. */
   readonly values: readonly string[];
-  /** All of it in words, for a screen reader. */
-  readonly said: string;
-  /** The rows behind it, and what their list is called. */
-  readonly title: () => string;
-  readonly query: FigureQuery;
+  /** What each amount is made of, where that is not what the mark is. */
+  readonly behind?: readonly BehindMark[];
 }
 
 /** Returns an amount as a length: drawings need no exact cents. An amount too long to be drawn is 0. */
