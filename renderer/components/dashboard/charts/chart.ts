@@ -22,7 +22,7 @@ export interface ChartMark extends DrawnMark, BehindMark {
   readonly label: string;
   /** Its amounts as they are read, in the order of the table's columns. */
   readonly values: readonly string[];
-  /** What each amount is made of, where that is not what the mark is. */
+  /** The rows behind each amount, where these are not those behind the mark. */
   readonly behind?: readonly BehindMark[];
 }
 
