@@ -1,4 +1,3 @@
-import { toAppError } from '#shared/errors.ts';
 import type { CatalogueRow } from '#shared/lists/catalogue-list.ts';
 import { categoryName } from '#shared/catalogue/category-form.ts';
 import { categoryOf } from '#shared/catalogue/catalogue-line.ts';
@@ -58,16 +57,10 @@ export class CatalogueEdit {
     const { editor } = this;
     if (editor === null || this.isBusy || this.#isOver) return false;
     this.isBusy = true;
-    try {
-      if (!(await save(this.#app, editor))) return false;
-      this.end();
-      return true;
-    } catch (thrown) {
-      this.#app.toasts.error(toAppError(thrown).message);
-      return false;
-    } finally {
-      this.isBusy = false;
-    }
+    const isSaved = (await this.#app.toasts.attempt(() => save(this.#app, editor))) ?? false;
+    if (isSaved) this.end();
+    this.isBusy = false;
+    return isSaved;
   }
 
   /** Ends because the line was left: it is saved, or kept as a draft while something is missing. */

@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import { toAppError } from '#shared/errors.ts';
 
 /** Runs what a form or dialog does, one at a time, and says why the last one failed. */
@@ -7,7 +8,8 @@ export class Attempt {
 
   /** Runs an action unless one is running. Returns its answer; null where it failed or did not begin. */
   async run<Answer>(action: () => Promise<Answer>): Promise<Answer | null> {
-    if (this.isBusy) return null;
+    // Untracked: an effect that begins one must not begin the next when it ends.
+    if (untrack(() => this.isBusy)) return null;
     this.isBusy = true;
     this.problem = null;
     try {

@@ -1,5 +1,4 @@
 import { tick } from 'svelte';
-import { toAppError } from '#shared/errors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Undone } from '#shared/ipc/undo-requests.ts';
 import type { BinOutcome, DeleteImpact, ShownImpact } from '#shared/screens/bin.ts';
@@ -186,14 +185,12 @@ export function requireDone(outcomes: readonly BinOutcome[]): void {
 
 /** Restores from the bin and shows the result. Returns false if it stays in the bin. */
 export async function restoreFromBin(app: BinActionDeps, uid: Uid, number: string): Promise<boolean> {
-  try {
+  const isRestored = await app.toasts.attempt(async () => {
     const edit = { kind: 'invoices_deleted', deletes: [nothingShownOf(uid)] } as const;
     const note = restoredText(await app.link.request('undo:undo', edit));
     const label = words.bin_step_deleted({ number });
     app.toasts.info([words.undo_undone({ what: label }), note].filter(Boolean).join(' '));
     return true;
-  } catch (thrown) {
-    app.toasts.error(toAppError(thrown).message);
-    return false;
-  }
+  });
+  return isRestored ?? false;
 }

@@ -1,4 +1,3 @@
-import { toAppError } from '#shared/errors.ts';
 import type { LinkKind } from '#shared/links/record-link.ts';
 import type { ListName } from '#shared/lists/lists.ts';
 import type { Uid } from '#shared/service/ids.ts';
@@ -21,9 +20,7 @@ export const linkedLists: Readonly<Partial<Record<ListName, LinkKind>>> = {
 
 /** Puts the link to a record into the clipboard. */
 export async function copyLink(app: CopyDeps, kind: LinkKind, uid: Uid): Promise<void> {
-  try {
+  await app.toasts.attempt(async () => {
     await copyText(app, await app.link.request('link:write', { kind, uid }));
-  } catch (thrown) {
-    app.toasts.error(toAppError(thrown).message);
-  }
+  });
 }

@@ -1,4 +1,3 @@
-import { toAppError } from '#shared/errors.ts';
 import type { LinkKind } from '#shared/links/record-link.ts';
 import { parseRecordLink } from '#shared/links/record-link.ts';
 import type { Uid } from '#shared/service/ids.ts';
@@ -46,10 +45,8 @@ export async function openLink(app: LinkDeps, text: string): Promise<void> {
     return;
   }
   if (!(await enterAccount(app, link.account))) return;
-  try {
+  await app.toasts.attempt(async () => {
     const { kind, uid } = await app.link.request('link:find', { kind: link.kind, name: link.name });
     app.router.go({ name: linkedPages[kind], uid });
-  } catch (thrown) {
-    app.toasts.error(toAppError(thrown).message);
-  }
+  });
 }
