@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startShowingTyped } from '#main/account/typing-pause.ts';
@@ -172,10 +172,16 @@ export class WindowMain implements BridgeTransport {
       lock.end();
       endBook();
     };
+    const log = openLog(this.#folder, now);
+    log.write({ code: 'app_started', version: '0.1.0', trouble: null, ms: 812 });
+    log.write({ code: 'window_failed', kind: 'TypeError', frames: ['draw assets/list.js:1:2048'] });
+    const computer = { theme: 'dark', figures: { yearStart: 4 }, tempo: 9 };
+    const chosen = { format: 'inkwell-settings', computer, account: { issuer: 'Kandy Design', accent: '#17703f' } };
+    writeFileSync(join(this.#folder, 'chosen.json'), JSON.stringify(chosen));
     const support = createSupport({
       dataDir: this.#folder,
       dialogs: this.documents,
-      log: openLog(this.#folder),
+      log,
       state: () => this.context.state(),
       paper: paper.read,
       accounts: () => 1,

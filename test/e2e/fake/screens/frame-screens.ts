@@ -276,7 +276,7 @@ export const frameScreens: readonly Screen[] = [
   {
     name: 'log',
     at: settings,
-    open: inTurn(click('Show the log…'), opened('dialog'), text('5 lines')),
+    open: inTurn(click('Show the log…'), opened('dialog'), text('2 lines')),
     opens: ['LogDialog'],
   },
   {
