@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { freeName } from '#shared/documents/file-name.ts';
 import { AppError } from '#shared/errors.ts';
@@ -9,15 +9,17 @@ import type { Uid } from '#shared/service/ids.ts';
 import { message } from '#shared/words/message.ts';
 import { words } from '#shared/words/words.ts';
 import { hashFile } from '#main/backup/hash-file.ts';
-import { writeWhole } from '#main/documents/document-files.ts';
+import { asCompared, writeWhole } from '#main/documents/document-files.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '#main/platform/private-files.ts';
 import type { WrittenFile } from './book-files.ts';
 
-/** Says in an unfinished archive whose it is, and which papers are done: a line each. */
+/** Says in an unfinished archive whose it is, how its folder is called until it is finished, and which papers are done: a line each. */
 const JOURNAL = '.inkwell-archive.jsonl';
 export const PAPERS = 'invoices';
-const headSchema = z.object({ account: z.string() });
+const headSchema = z.object({ account: z.string(), folder: z.string() });
 const lineSchema = z.object({ uid: z.string(), version: z.string(), name: z.string(), sha256: z.string() });
+/** Notes the name of a paper before its file is written: any other file in the folder is not ours to remove. */
+const begunSchema = z.object({ begun: z.string() });
 
 /** A paper that an earlier, stopped run has written whole. */
 export type DonePaper = z.output<typeof lineSchema>;
@@ -30,8 +32,8 @@ export interface ArchiveFolder {
   write(name: string, content: Uint8Array | string): Promise<WrittenFile>;
   /** Writes a paper and notes it, so that the next run need not draw it. */
   writePaper(paper: Omit<DonePaper, 'sha256'>, content: Uint8Array): Promise<WrittenFile>;
-  /** Removes all papers but these. */
-  keepOnly(names: ReadonlySet<string>): Promise<void>;
+  /** Removes all papers of earlier runs but these. Returns the names of all files that are left. */
+  keepOnly(names: ReadonlySet<string>): Promise<readonly string[]>;
   /** Writes the check sums as `sha256sum -c` reads them, and gives the folder its name. Returns its path. */
   finish(files: readonly WrittenFile[], name: string): Promise<string>;
 }
@@ -43,7 +45,7 @@ export async function openArchiveFolder(parent: string, account: Uid, name: stri
     const path = known ?? join(parent, freeIn(parent, words.archive_unfinished({ folder: name })));
     if (known === null) {
       await mkdir(path, { recursive: true, mode: PRIVATE_FOLDER });
-      await appendFile(join(path, JOURNAL), line({ account }), { mode: PRIVATE_FILE });
+      await appendFile(join(path, JOURNAL), line({ account, folder: basename(path) }), { mode: PRIVATE_FILE });
     }
     return folderAt(parent, path, await doneIn(path));
   } catch (thrown) {
@@ -63,16 +65,21 @@ function folderAt(parent: string, path: string, done: readonly DonePaper[]): Arc
     write,
     async writePaper(paper, content) {
       await mkdir(join(path, ...paper.name.split('/').slice(0, -1)), { recursive: true, mode: PRIVATE_FOLDER });
+      await appendFile(join(path, JOURNAL), line({ begun: paper.name }));
       const written = await write(paper.name, content);
       await appendFile(join(path, JOURNAL), line({ ...paper, sha256: written.sha256 }));
       return written;
     },
     async keepOnly(names) {
+      const own = new Set((await linesOf(path)).flatMap((one) => begunSchema.safeParse(one).data?.begun ?? []));
+      const left: string[] = [];
       for (const found of await readdir(join(path, PAPERS), { recursive: true, withFileTypes: true }).catch(() => [])) {
         const file = join(found.parentPath, found.name);
         const name = file.slice(path.length + 1).replaceAll('\\', '/');
-        if (found.isFile() && !names.has(name)) await rm(file, { force: true });
+        if (found.isFile() && own.has(name) && !names.has(name)) await rm(file, { force: true });
+        else left.push(name);
       }
+      return left;
     },
     async finish(files, name) {
       const sums = files.map((file) => `${file.sha256}  ${file.name}\n`);
@@ -88,8 +95,11 @@ function folderAt(parent: string, path: string, done: readonly DonePaper[]): Arc
 async function unfinishedIn(parent: string, account: Uid): Promise<string | null> {
   for (const entry of await readdir(parent, { withFileTypes: true })) {
     if (!entry.isDirectory()) continue;
-    const [head] = await linesOf(join(parent, entry.name));
-    if (headSchema.safeParse(head).data?.account === account) return join(parent, entry.name);
+    const [first] = await linesOf(join(parent, entry.name));
+    const head = headSchema.safeParse(first).data;
+    // A finished one has another name, also where the program died before it removed the journal.
+    if (head?.account === account && asCompared(head.folder) === asCompared(entry.name))
+      return join(parent, entry.name);
   }
   return null;
 }

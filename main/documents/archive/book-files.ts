@@ -118,7 +118,7 @@ async function writeBoth(
   const heads = new Set<string>();
   let isFirst = true;
   for (const object of objects) {
-    json.add(`${isFirst ? '[\n' : ',\n'}${JSON.stringify(object)}`);
+    json.add(`${isFirst ? '[\n' : ',\n'}${onOneLine(object)}`);
     isFirst = false;
     for (const head of Object.keys(object)) heads.add(head);
   }
@@ -127,6 +127,12 @@ async function writeBoth(
   // Read again: which columns there are is known only after the last object.
   return [written, await writeCsv(folder, name, { fields, heads: [...heads] })];
 }
+
+/** Writes an object as JSON without a sign that ends a line: what reads lines takes these two of Unicode for ends as well. */
+const onOneLine = (object: JsonObject): string =>
+  JSON.stringify(object)
+    .replaceAll('\u2028', String.raw`\u2028`)
+    .replaceAll('\u2029', String.raw`\u2029`);
 
 async function writeCsv(
   folder: string,

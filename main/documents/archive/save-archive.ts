@@ -94,9 +94,8 @@ async function drawPapers(
       return paper === undefined ? [] : [[invoice.uid, paper] as const];
     }),
   );
-  const names = new Set([...kept.values()].map(({ name }) => name));
-  await folder.keepOnly(names);
-  const taken = createTakenNames(names);
+  const left = await folder.keepOnly(new Set([...kept.values()].map(({ name }) => name)));
+  const taken = createTakenNames(left);
   const files: WrittenFile[] = [];
   const refused: RefusedPaper[] = [];
   for (const [index, invoice] of invoices.entries()) {
@@ -131,7 +130,7 @@ async function drawPapers(
 }
 
 /** Returns the names that are taken in the folder of a year, as `takeName` compares them. */
-function createTakenNames(paths: ReadonlySet<string>): (year: string) => Set<string> {
+function createTakenNames(paths: readonly string[]): (year: string) => Set<string> {
   const byYear = new Map<string, Set<string>>();
   const taken = (year: string): Set<string> => {
     const names = byYear.get(year) ?? new Set<string>();

@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { InkwellApp } from '#main/app.ts';
 import { readTable } from '#shared/import/read-table.ts';
@@ -105,6 +105,28 @@ describe('the archive of the demo book', () => {
     expect(checked(second.path)).toEqual(filesIn(second.path).filter((name) => name !== 'SHA256SUMS'));
   });
 
+  it('that goes on leaves what the person has put into its folder, and takes no name of theirs', async () => {
+    const first = await save(10, () => void app?.handlers['document:cancel'](null));
+    const [drawn = ''] = filesIn(join(first.path, 'invoices'));
+    const own = [join(dirname(drawn), 'own notes.txt'), join(dirname(drawn), 'own.pdf')];
+    for (const name of own) writeFileSync(join(first.path, 'invoices', name), 'mine');
+    const { saved, path } = await save();
+    expect(saved.outcome).toBe('done');
+    for (const name of own) expect(readFileSync(join(path, 'invoices', name), 'utf8')).toBe('mine');
+    expect(checked(path)).toHaveLength(filesIn(path).length - own.length - 1);
+  });
+
+  it('is a new one where an earlier one was finished by a program that died before it removed the journal', async () => {
+    const first = await save(1, () => void app?.handlers['document:cancel'](null));
+    const finished = join(folder, 'finished');
+    renameSync(first.path, finished);
+    const before = filesIn(finished);
+    const { saved } = await save();
+    expect(saved.outcome).toBe('done');
+    expect(readdirSync(folder).toSorted()).toEqual([saved.folder, 'finished'].toSorted());
+    expect(filesIn(finished)).toEqual(before);
+  });
+
   it('that was killed in its middle has no final name, loses nothing that was drawn, and is whole after the next run', async () => {
     const child = spawn(process.execPath, [join('test', 'helpers', 'hanging-archive.ts'), demo.dataDir, folder, '25'], {
       cwd: root,
@@ -132,7 +154,8 @@ describe('the archive of an account', () => {
       data: {
         connection: 2,
         ...{ date: '2026-03-01', due_date: '2026-03-15', statement_no: number },
-        items: [{ description: 'Work', price: '95.00', quantity: '1' }],
+        // As texts are that come from word processors: the sign between them ends a line.
+        items: [{ description: 'Work\u2028and travel', price: '95.00', quantity: '1' }],
       },
     });
     await terminal.run(['sync', '--full', '--pace', 'unlimited', '--max-seconds', '60']);
@@ -148,6 +171,7 @@ describe('the archive of an account', () => {
     expect(papers).toHaveLength(2);
     expect(papers.filter((name) => name.includes('(2)'))).toHaveLength(1);
     expect(readFileSync(join(path, 'json', 'outbox.json'), 'utf8')).toContain('FV/01/2026');
+    expect(readFileSync(join(path, 'csv', 'invoices.csv'), 'utf8')).toContain('Work\u2028and travel');
     expect(readFileSync(join(path, 'index.html'), 'utf8')).toContain('sha256sum -c');
     for (const name of filesIn(path))
       expect([name, findKey(KEY, readFileSync(join(path, name)))]).toEqual([name, null]);
