@@ -11,7 +11,7 @@ import type { Account, Profile } from '#main/profile/profile.ts';
 import { BOOK_FILE } from '#main/profile/profile.ts';
 import { isRestored } from '#main/profile/restored-mark.ts';
 import { backupName } from './backup-name.ts';
-import { changeBackups } from './backup-state.ts';
+import { changeBackups, readBackups } from './backup-state.ts';
 import { readingError } from './backup-errors.ts';
 import { compareBooks } from './compare-books.ts';
 import { hashFile } from './hash-file.ts';
@@ -106,7 +106,10 @@ export function createBackupDesk(parts: DeskParts): BackupDesk {
       if (file === null) return null;
       await write(open, file, passphrase);
       const last = { at: now(), path: file, isSealed: passphrase !== null };
-      changeBackups(profile().accountDir(open.uid), { last });
+      const accountDir = profile().accountDir(open.uid);
+      // A planned backup that the person has replaced is theirs now, and never the oldest to be removed.
+      const written = readBackups(accountDir).written.filter(({ path }) => path !== file);
+      changeBackups(accountDir, { last, written });
       return { at: last.at, file: basename(file) };
     },
     writeTo: async (file) => (await write(account(), file, null)).sha256,

@@ -55,14 +55,23 @@ export function createBackupSchedule(work: BackupWork): BackupSchedule {
     const profile = work.profile();
     if (profile === null) return;
     await removeRemains(profile.dataDir).catch(() => {});
-    for (const account of profile.accounts()) {
-      if (isStopped) return;
-      const folder = profile.accountDir(account.uid);
-      await removeRemains(folder).catch(() => {});
-      if (isRestored(folder)) continue;
-      if (isBackupDue(readBackups(folder), now())) await backUp(profile, account);
-      if (isDrillDue(readBackups(folder), now())) await drill(account);
+    try {
+      for (const account of profile.accounts())
+        await lookAt(profile, account).catch(() => {
+          // The account's folder cannot be read, which others report; those of the other accounts can.
+        });
+    } catch {
+      // The profile cannot be read for a moment; the next look tries again.
     }
+  }
+
+  async function lookAt(profile: Profile, account: Account): Promise<void> {
+    if (isStopped) return;
+    const folder = profile.accountDir(account.uid);
+    await removeRemains(folder).catch(() => {});
+    if (isRestored(folder)) return;
+    if (isBackupDue(readBackups(folder), now())) await backUp(profile, account);
+    if (isDrillDue(readBackups(folder), now())) await drill(account);
   }
 
   async function backUp(profile: Profile, account: Account): Promise<void> {
@@ -74,9 +83,11 @@ export function createBackupSchedule(work: BackupWork): BackupSchedule {
       const passphrase = stored.isSealed ? await passphrases.read(account.uid) : null;
       const settings = profile.settings();
       await writeBackup({ account, accountDir, settings, file: path, passphrase, version, migrationsDir, at });
-      const all = [...stored.written.filter((one) => one.path !== path), { at, path }];
-      const kept = all.slice(-stored.keeps);
-      for (const old of all.slice(0, -stored.keeps)) await rm(old.path, { force: true }).catch(() => {});
+      // Read again: the person may have changed meanwhile how many are kept.
+      const { written, keeps } = readBackups(accountDir);
+      const all = [...written.filter((one) => one.path !== path), { at, path }];
+      const kept = all.slice(-keeps);
+      for (const old of all.slice(0, -keeps)) await rm(old.path, { force: true }).catch(() => {});
       note(accountDir, { written: kept, problem: null });
     } catch (thrown) {
       note(accountDir, { problem: { at, said: toAppError(thrown).said } });

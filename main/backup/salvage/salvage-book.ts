@@ -10,8 +10,10 @@ import { readableRows } from './readable-rows.ts';
 /** Tables whose rows follow from others: triggers and the commit that ends a salvage write them anew. */
 const FOLLOWS = new Set([
   ...['invoice_sums', 'payment_sums', 'marked_invoices', 'marked_clients', 'marked_debtors'],
-  ...['client_dues', 'newest_invoices', 'open_invoices', 'pay_lags', 'invoice_search', 'invoice_terms'],
+  ...['client_dues', 'newest_invoices', 'open_invoices', 'settlements', 'invoice_search', 'invoice_terms'],
 ]);
+/** Columns that follow from those tables: a client that has none of their rows any more is not computed anew. */
+const FORGET = `UPDATE connections SET pay_lag = NULL, pay_lag_of = NULL, owed_currency = NULL, owed_minor = NULL, owed_since = NULL`;
 const ofIndex = (table: string): boolean => table.startsWith('invoice_search_');
 
 /**
@@ -29,6 +31,7 @@ export async function salvageBook(from: string, to: string, migrationsDir: strin
     target.transaction(() => {
       for (const table of tablesOf(target)) copyRows(damaged, target, table);
       removeOrphans(target);
+      target.exec(FORGET);
       target.exec(
         'INSERT INTO invoice_search(rowid, search_text) SELECT search_no, search_text || char(10, 10) FROM invoices ORDER BY search_no',
       );

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createBackupDesk } from '#main/backup/backup-desk.ts';
 import { createBackupPassphrases } from '#main/backup/backup-passphrases.ts';
 import { createBackupPlanDesk } from '#main/backup/backup-plan-desk.ts';
 import { createBackupSchedule } from '#main/backup/backup-schedule.ts';
@@ -122,6 +123,39 @@ describe('planned backups', () => {
     const { desk } = open({ ...createMemoryVault(), storage: 'memory' });
     await expect(desk.keepPassphrase(PASSPHRASE)).rejects.toMatchObject({ code: 'keychain_unavailable' });
     expect(desk.state().plan.isSealed).toBe(false);
+  });
+
+  it('that the person has replaced by a backup of their own are removed no more', async () => {
+    const { desk, schedule, profile, account } = open();
+    await desk.chooseFolder();
+    await desk.change({ rhythm: 'daily', keeps: 1 });
+    await schedule.look();
+    const [file = ''] = names();
+    const byHand = createBackupDesk({
+      dialogs: { askWhere: () => Promise.resolve(join(elsewhere, file)), askFile: () => Promise.resolve(null) },
+      profile: () => profile,
+      account: () => account,
+      ...{ version: '0.0.0', migrationsDir, now: () => now, check: checkBook },
+    });
+    await byHand.save(null);
+    now += DAY;
+    await schedule.look();
+    now += DAY;
+    await schedule.look();
+    expect(names()).toEqual([file, 'Acme- Ltd 2026-11-23.inkwell']);
+  });
+
+  it('are written for the other accounts where what is known of one cannot be read', async () => {
+    const { desk, schedule, profile } = open();
+    await desk.chooseFolder();
+    await desk.change({ rhythm: 'daily', keeps: 1 });
+    await schedule.look();
+    const uid = createUid();
+    profile.addAccount({ uid: `0${uid.slice(1)}`, url: 'https://b.example', name: 'First' });
+    mkdirSync(join(profile.accountDir(`0${uid.slice(1)}`), 'backups.json'));
+    now += DAY;
+    await schedule.look();
+    expect(names()).toEqual(['Acme- Ltd 2026-11-22.inkwell']);
   });
 
   it('say in one sentence that they failed, and are tried again', async () => {
