@@ -19,6 +19,19 @@ const CHANGED = `
   WHERE changes.id > @last AND changes.at > @since
   GROUP BY invoices.uid`;
 
+/**
+ * SQL: the invoices of which more is paid than at a moment. A payment that was taken back moves money as well, and brings none. Where
+ * the account names no amount, its state counts. Numbers of SQLite are exact enough for "more", to a tenth of the smallest amount.
+ */
+const PAID = `
+  SELECT invoices.statement_no AS number, invoices.client_name AS client,
+    sum(CASE WHEN changes.field = 'paid_total'
+      THEN CAST(coalesce(changes.after, '0') AS REAL) - CAST(coalesce(changes.before, '0') AS REAL) END) AS more
+  FROM invoice_changes changes JOIN invoices ON invoices.uid = changes.invoice_uid
+  WHERE changes.id > @last AND changes.at > @since
+  GROUP BY invoices.uid
+  HAVING more > 0.0001 OR (more IS NULL AND max(changes.field = 'state' AND changes.after IN ('paid', 'partial')))`;
+
 interface Since {
   readonly since: number;
   readonly last: number;
@@ -33,15 +46,14 @@ export function changesSince(raw: Database.Database, since: number | null): Chan
 
 /** Returns the invoices for which the account has shown more money since a moment (ms since epoch). */
 export const paidAfter = (raw: Database.Database, since: number): readonly PaidInvoice[] =>
-  changedAfter(raw, since)
-    .filter(({ kind }) => kind === 'paid')
+  raw
+    .prepare<Since, PaidInvoice>(PAID)
+    .all({ since, last: lastBefore(raw, since) })
     .map(({ number, client }) => ({ number, client }));
 
-function changedAfter(raw: Database.Database, since: number): readonly ChangedInvoice[] {
-  // Changes are numbered in the order in which they were seen, so that only the newest are read.
-  const last = raw
-    .prepare<[number], number | null>('SELECT max(id) FROM invoice_changes WHERE at <= ?')
-    .pluck()
-    .get(since);
-  return raw.prepare<Since, ChangedInvoice>(CHANGED).all({ since, last: last ?? 0 });
-}
+const changedAfter = (raw: Database.Database, since: number): readonly ChangedInvoice[] =>
+  raw.prepare<Since, ChangedInvoice>(CHANGED).all({ since, last: lastBefore(raw, since) });
+
+/** Returns the newest change that was seen before; they are numbered in that order, so that only those after it are read. */
+const lastBefore = (raw: Database.Database, since: number): number =>
+  raw.prepare<[number], number | null>('SELECT max(id) FROM invoice_changes WHERE at <= ?').pluck().get(since) ?? 0;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accountChanges } from '#main/db/figures/account-changes.ts';
-import { changesSince } from '#main/db/figures/changes-since.ts';
+import { changesSince, paidAfter } from '#main/db/figures/changes-since.ts';
 import { activityOf } from '#main/db/invoices/activity.ts';
 import type { PaymentsWorld } from '#test/helpers/payments-world.ts';
 import { cash, openPaymentsWorld } from '#test/helpers/payments-world.ts';
@@ -33,6 +33,21 @@ describe('the changes in the account', () => {
       { number: 'INV-1', kind: 'paid' },
       { number: 'INV-1', kind: 'paid' },
     ]);
+  });
+
+  it('are money that came in only where more is paid than before', async () => {
+    const { raw } = world.book.connection;
+    const first = world.clock.now();
+    const payment = { amount: '100.00', date: '2026-11-20', payment_method: 'cash', details: null } as const;
+    const { id } = world.stored('INV-1');
+    const recorded = elsewhere().enterPayment(id, payment);
+    await world.run();
+    const second = world.clock.now();
+    expect(paidAfter(raw, first).map(({ number }) => number)).toEqual(['INV-1']);
+    elsewhere().deletePayment(id, recorded.id);
+    await world.run();
+    expect(changesSince(raw, second)).toMatchObject({ rows: [{ number: 'INV-1', kind: 'paid' }] });
+    expect(paidAfter(raw, second)).toEqual([]);
   });
 
   it('leave out what this computer did itself', async () => {
