@@ -76,7 +76,11 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     handOver: handover.ask,
     onChange(isLocked) {
       emit('lock:changed', { isLocked });
-      if (isLocked) return;
+      if (isLocked) {
+        // Their pages are answered no more: each further document would be called one that cannot be drawn.
+        documents.cancel();
+        return;
+      }
       // The window was told nothing meanwhile.
       emit('mirror:changed', { resources });
       emit('outbox:changed', null);
@@ -119,7 +123,8 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
         return { ...chosen, showsNames: chosen.showsNames && !lock.isLocked() };
       },
       current: () => opening.current()?.open.current() ?? null,
-      isWatched: options.isWatched ?? (() => false),
+      // A locked window shows nothing of what a notification says.
+      isWatched: () => !lock.isLocked() && options.isWatched?.() === true,
       notify: options.notify,
     });
 

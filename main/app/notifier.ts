@@ -3,7 +3,7 @@ import type { NoticeFacts, Told } from '#shared/notices/decide-notices.ts';
 import { decideNotices } from '#shared/notices/decide-notices.ts';
 import type { Notice, NoticeSettings } from '#shared/notices/notice.ts';
 import { noticeKinds } from '#shared/notices/notice.ts';
-import { minuteOfDay } from '#shared/notices/quiet-hours.ts';
+import { isQuietAt, minuteOfDay } from '#shared/notices/quiet-hours.ts';
 import { localDateAt } from '#shared/dates/local-date.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Session } from '#main/account/session.ts';
@@ -55,7 +55,7 @@ export function startNotifier({ clock, settings, current, isWatched, notify }: N
     const { account, book } = session;
     const now = clock.now();
     const told = toldOf(book, now);
-    const decided = decideNotices(told, { ...factsOf(book, told, now), isWatched: isWatched() }, chosen);
+    const decided = decideNotices(told, { ...factsOf(book, told, now, chosen), isWatched: isWatched() }, chosen);
     // Written first: told once too little is better than told at every look, where the disk is full.
     if (JSON.stringify(decided.told) !== JSON.stringify(book.keyValues.get(TOLD)))
       book.writer.write(() => {
@@ -77,15 +77,16 @@ function toldOf(book: Book, now: number): Told {
 
 const needingYou = ({ outbox }: Book): number => outbox.countByState().get('needs_you') ?? 0;
 
-function factsOf(book: Book, told: Told, now: number): Omit<NoticeFacts, 'isWatched'> {
-  const today = localDateAt(now);
+function factsOf(book: Book, told: Told, now: number, settings: NoticeSettings): Omit<NoticeFacts, 'isWatched'> {
+  const [today, minute] = [localDateAt(now), minuteOfDay(now)];
+  const isDigestDue = settings.overdue && told.digestOn !== today && !isQuietAt(minute, settings.quiet);
   return {
     now,
     today,
-    minute: minuteOfDay(now),
+    minute,
     needsYou: needingYou(book),
     paid: paidAfter(book.connection.raw, told.paidUntil),
-    // Counting them takes longest, and they are told of once a day.
-    overdue: told.digestOn === today ? 0 : countOfTab(book.orm, 'overdue', today),
+    // Counting them takes longest, so it is done only for the digest.
+    overdue: isDigestDue ? countOfTab(book.orm, 'overdue', today) : 0,
   };
 }

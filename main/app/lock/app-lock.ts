@@ -61,17 +61,21 @@ export function createAppLock({ file, clock, presence, isBusy, handOver, onChang
   const endScreenLock = presence?.onScreenLock(() => void lock());
 
   function look(): void {
-    if (stored !== null && presence !== undefined && !isBusy() && presence.idleMs() >= stored.minutes * MINUTE_MS)
-      void lock();
+    const isAway = stored !== null && presence !== undefined && presence.idleMs() >= stored.minutes * MINUTE_MS;
+    // A window that is locked has nothing to ask for: at the start the rest of the program is not there yet.
+    if (!isLocked && isAway && !isBusy()) void lock();
     cancel = clock.schedule(LOOK_EVERY_MS, look);
   }
 
   async function lock(): Promise<void> {
     if (isLocked || isLocking || stored === null) return;
     isLocking = true;
-    await handOver();
+    await handOver().catch(() => {
+      // What could not be handed over stays in the window, which keeps trying.
+    });
     isLocking = false;
-    set(true);
+    // Turned off meanwhile: without a PIN there would be no way back.
+    if (stored !== null) set(true);
   }
 
   function set(next: boolean): void {

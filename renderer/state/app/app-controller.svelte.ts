@@ -222,8 +222,10 @@ export class AppController {
       }),
       this.link.on('lock:changed', ({ isLocked }) => {
         this.lock.hear(isLocked);
-        if (isLocked) this.toasts.clear();
-        else void this.load();
+        if (isLocked) {
+          this.toasts.clear();
+          void this.#showLocked();
+        } else void this.load();
       }),
       this.link.on('place:opened', (place) => {
         this.#placeWaiting = place;
@@ -243,7 +245,7 @@ export class AppController {
       await this.lock.read();
       this.settings.apply({ ...this.settings.settings, theme: this.lock.state.theme });
     } catch {
-      // It was unlocked meanwhile, which an event says.
+      // A window that does not know whether it is locked shows nothing.
       this.lock.hear(true);
     }
   }

@@ -12,6 +12,7 @@ import { unlimitedSettings } from '#main/sync/engine-settings.ts';
 import type { Channel } from '#shared/ipc/contract.ts';
 import { channels } from '#shared/ipc/contract.ts';
 import type { EventName } from '#shared/ipc/events.ts';
+import { createArchivingApp } from '#test/helpers/archiving-app.ts';
 import { migrationsDir, stateDir } from '#test/helpers/books.ts';
 import { createMemoryVault } from '#test/helpers/memory-vault.ts';
 import { payloads } from '#test/helpers/payloads.ts';
@@ -34,6 +35,8 @@ describe('the lock of a PIN', () => {
   let idle: number;
   let look: () => void;
   let handedOver: number;
+  let handOver: () => Promise<void>;
+  let isBusy: () => boolean;
   let changes: boolean[];
   let lock: AppLock;
 
@@ -42,8 +45,8 @@ describe('the lock of a PIN', () => {
       file: openLockFile(dataDir),
       clock: { now: () => now, schedule: (_wait, action) => ((look = action), () => {}) },
       presence: { idleMs: () => idle, onScreenLock: () => () => {}, askSystem: null },
-      isBusy: () => false,
-      handOver: () => Promise.resolve(void (handedOver += 1)),
+      isBusy: () => isBusy(),
+      handOver: () => handOver(),
       onChange: (isLocked) => changes.push(isLocked),
     });
   const refusal = (pin: string): Promise<string> =>
@@ -53,6 +56,8 @@ describe('the lock of a PIN', () => {
     );
 
   beforeEach(() => {
+    handOver = () => Promise.resolve(void (handedOver += 1));
+    isBusy = () => false;
     [now, idle, handedOver, changes] = [Date.parse('2026-11-30T12:00:00Z'), 0, 0, []];
     lock = open();
   });
@@ -112,6 +117,28 @@ describe('the lock of a PIN', () => {
     for (let tries = 0; tries < 3; tries += 1) await refusal('1234');
     now -= 365 * 24 * 60 * MINUTE;
     expect(await refusal(PIN)).toMatch(/Try again in 300 seconds/);
+  });
+
+  it('asks nothing of the rest of the program while it is locked, which may not be there yet', async () => {
+    await lock.turnOn(PIN, 15);
+    lock.end();
+    isBusy = () => {
+      throw new Error('asked too early');
+    };
+    lock = open();
+    idle = 60 * MINUTE;
+    expect(look).not.toThrow();
+  });
+
+  it('closes although what was typed could not be handed over, and not where it was turned off meanwhile', async () => {
+    await lock.turnOn(PIN, 15);
+    handOver = () => Promise.reject(new Error('the window is gone'));
+    await lock.lock();
+    expect(lock.isLocked()).toBe(true);
+    await lock.unlock(PIN);
+    handOver = () => lock.turnOff(PIN);
+    await lock.lock();
+    expect([lock.isLocked(), lock.state().isOn]).toEqual([false, false]);
   });
 
   it('is taken away by its PIN, and does not come back', async () => {
@@ -175,6 +202,22 @@ describe('a locked Inkwell', () => {
     } finally {
       await account.close();
     }
+  });
+
+  it('stops documents that are drawn, whose pages are answered no more', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'inkwell-lock-archive-'));
+    const opened = await createArchivingApp(dataDir, folder, async (drawn) => {
+      if (drawn !== 3) return;
+      await app.handlers['lock:turn-on']({ pin: PIN, minutes: 15 });
+      await app.handlers['lock:now'](null);
+    });
+    app = opened.app;
+    app.onEvent((event) => {
+      if (event === 'app:closing') app.handlers['app:ready-to-close'](null);
+    });
+    await app.handlers['account:open-demo'](null);
+    expect(await app.handlers['document:save-archive'](null)).toMatchObject({ outcome: 'cancelled' });
+    rmSync(folder, { recursive: true, force: true });
   });
 
   it('is locked from the start after it was closed with a PIN', async () => {

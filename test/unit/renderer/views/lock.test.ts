@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/svelte';
+import { tick } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import { writeRecordLink } from '#shared/links/record-link.ts';
 import { accountUids } from '#test/scenes/scene-account.ts';
@@ -18,6 +19,8 @@ describe('a window that is locked', () => {
     const pin = await screen.findByLabelText<HTMLInputElement>('PIN');
     expect(document.body.textContent).not.toContain(number);
     expect(document.title).not.toContain(number);
+    // The window has not asked before whether the system can tell who the person is.
+    expect(main.asked('lock:state')).toHaveLength(1);
     expect(document.activeElement).toBe(pin);
 
     await user.type(pin, '0000{Enter}');
@@ -60,5 +63,10 @@ describe('a window that is locked', () => {
     await main.context.lock.lock();
     await screen.findByLabelText('PIN');
     expect(screen.queryByText('Birch could not be saved.')).toBeNull();
+    // The answer to a request that was on its way when the window was locked.
+    app.toasts.error('INV-7 could not be saved.');
+    app.toasts.announce('INV-7 was sent.');
+    await tick();
+    expect(document.body.textContent).not.toContain('INV-7');
   });
 });
