@@ -1,9 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BackupDesk } from '#main/backup/backup-desk.ts';
 import { createBackupDesk } from '#main/backup/backup-desk.ts';
+import { salvageBook } from '#main/backup/salvage/salvage-book.ts';
 import { checkBook } from '#main/db/connection/check-book.ts';
 import type { Profile } from '#main/profile/profile.ts';
 import { openProfile } from '#main/profile/profile.ts';
@@ -98,6 +100,36 @@ describe('a damaged backup', () => {
       expect(profile.accounts()).toEqual([]);
       expect(readdirSync(profile.dataDir).filter((one) => one.startsWith('.'))).toEqual([]);
     }
+  });
+
+  it('keeps nothing that followed from rows which cannot be read', async () => {
+    const [account] = openProfile(demo.dataDir).accounts();
+    const damaged = join(folder, 'damaged.db');
+    copyFileSync(join(openProfile(demo.dataDir).accountDir(account?.uid ?? ''), 'book.db'), damaged);
+    const raw = new Database(damaged);
+    raw.pragma('foreign_keys = OFF');
+    const triggers = raw.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").pluck().all();
+    for (const name of triggers) raw.exec(`DROP TRIGGER "${String(name)}"`);
+    const [client, invoice] = raw
+      .prepare('SELECT connection_uid, uid FROM invoices WHERE total_due_minor > 0 AND is_listed = 1 LIMIT 1')
+      .raw()
+      .get() as readonly [string, string];
+    raw.prepare('INSERT OR REPLACE INTO settlements VALUES (?, ?, 0, 3, 17)').run(invoice, client);
+    raw.prepare('UPDATE connections SET pay_lag = 17, pay_lag_of = 1 WHERE uid = ?').run(client);
+    raw.prepare('DELETE FROM invoices WHERE connection_uid = ?').run(client);
+    raw.close();
+
+    const salvaged = join(folder, 'salvaged.db');
+    expect(await salvageBook(damaged, salvaged, migrationsDir, Date.now())).toBe(true);
+    const book = new Database(salvaged, { readonly: true });
+    expect(book.prepare('SELECT * FROM settlements WHERE connection_uid = ?').all(client)).toEqual([]);
+    expect(
+      book
+        .prepare('SELECT pay_lag, pay_lag_of, owed_currency, owed_minor, owed_since FROM connections WHERE uid = ?')
+        .raw()
+        .get(client),
+    ).toEqual([null, null, null, null, null]);
+    book.close();
   });
 
   it('that is whole is salvaged whole', async () => {
