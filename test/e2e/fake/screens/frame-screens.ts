@@ -83,7 +83,7 @@ export const frameScreens: readonly Screen[] = [
   {
     name: 'planned backups in the settings',
     at: settings,
-    open: inTurn(text('Back up by itself'), text(/copies this folder/)),
+    open: inTurn(click('Your data'), text('Back up by itself'), text(/copies this folder/)),
   },
   {
     name: 'a damaged backup that can be read in part',
@@ -92,7 +92,7 @@ export const frameScreens: readonly Screen[] = [
       click('Restore from a backup…'),
       text('is encrypted'),
       fill('textbox', 'Passphrase', 'correct horse'),
-      click('Restore'),
+      click(/^Restore$/),
       text('This backup is damaged'),
     ),
     opens: ['SalvageDialog'],
@@ -104,7 +104,7 @@ export const frameScreens: readonly Screen[] = [
       click('Restore from a backup…'),
       text('is encrypted'),
       fill('textbox', 'Passphrase', 'correct horse'),
-      click('Restore'),
+      click(/^Restore$/),
       text('This backup is damaged'),
       click('Save what can be read'),
       text('What could be read'),
