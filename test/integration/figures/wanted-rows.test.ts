@@ -58,7 +58,9 @@ function sweepPayments(book: Book, invoice: number, parts: NonNullable<Entry['pa
   book.engineStores.mirror.applyPage({ feed, objects, checkpoint, at: NOW, requestedAt: NOW * 2, claims: noClaims });
 }
 
-const rowOf = ({ client, ...part }: Entry['invoice'], id: number) =>
+type InvoicePart = Omit<Entry['invoice'], 'paid_total'> & { readonly paid_total: string | null };
+
+const rowOf = ({ client, ...part }: InvoicePart, id: number) =>
   invoiceRow(id, {
     ...part,
     connection: { id: client, hash_key: `c${String(client)}`, name: `Client ${String(client)}` },
