@@ -108,8 +108,8 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     if (opened === null) return;
     const isResting = isOffline(opened.profile.settings(), options);
     opened.open.current()?.engine.setOffline(isResting);
-    // What is on its way for another account ends at once as well.
-    if (isResting) void opened.background.pause().then(opened.background.resume);
+    // What is on its way for another account ends as well: an action may be relying on the pause of all others.
+    if (isResting) opened.background.interrupt();
   }
 
   const endPower = options.power?.onChange(followOffline);
@@ -194,7 +194,11 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     updater: options.updater ?? null,
     clock: systemClock,
     channel: () => (opening.current()?.profile.settings() ?? defaultSettings).updates.channel,
-    isSending: () => (opening.current()?.open.current()?.book.outbox.countByState().get('sending') ?? 0) > 0,
+    isBusy() {
+      const opened = opening.current();
+      const sending = opened?.open.current()?.book.outbox.countByState().get('sending') ?? 0;
+      return sending > 0 || opened?.background.isWorking() === true || documents.isBusy();
+    },
     updatedFrom: () => opening.updatedFrom(),
     onStatus(status) {
       emit('update:changed', status);

@@ -22,6 +22,10 @@ export interface BackgroundAccounts {
   /** Ends the account under way. Resolves when its book is closed; none is opened until `resume`. */
   pause(): Promise<void>;
   resume(): void;
+  /** Ends the account under way, and leaves the rounds as they are. */
+  interrupt(): void;
+  /** Returns true while the book of one of them is open. */
+  isWorking(): boolean;
 }
 
 export function createBackgroundAccounts(
@@ -101,5 +105,9 @@ export function createBackgroundAccounts(
       isPaused = false;
       schedule();
     },
+    interrupt() {
+      void running?.engine.stop();
+    },
+    isWorking: () => running !== null,
   };
 }

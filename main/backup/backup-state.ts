@@ -23,23 +23,30 @@ const schema = z.object({
   drill: z.object({ at: time, path: z.string(), problem: messageSchema.nullable() }).nullable(),
 });
 
-export type StoredBackups = Readonly<z.output<typeof schema>>;
+export type StoredBackups = Readonly<
+  z.output<typeof schema> & {
+    /** True when the file was damaged: the plan is no longer known, and nothing is backed up until it is chosen again. */
+    readonly isLost?: boolean;
+  }
+>;
 
 const none: StoredBackups = {
   ...{ last: null, rhythm: 'off', folder: null, cloud: null, keeps: 7, isSealed: false },
   ...{ written: [], problem: null, drill: null },
 };
 
-/** Returns what is known of the backups of an account's folder; a damaged file knows nothing. */
+/** Returns what is known of the backups of an account's folder. A damaged file knows nothing but that. */
 export function readBackups(accountDir: string): StoredBackups {
   const json = readProfileJson(join(accountDir, FILE));
+  if (json.kind === 'missing') return none;
   const parsed = schema.safeParse(json.kind === 'read' ? json.value : null);
-  return parsed.success ? parsed.data : none;
+  return parsed.success ? parsed.data : { ...none, isLost: true };
 }
 
 /** Changes what is known. Throws `disk_full` or `read_only`. */
 export function changeBackups(accountDir: string, change: Partial<StoredBackups>): void {
-  writeProfileJson(join(accountDir, FILE), { ...readBackups(accountDir), ...change });
+  const { isLost: _ended, ...known } = readBackups(accountDir);
+  writeProfileJson(join(accountDir, FILE), { ...known, ...change });
 }
 
 /** Returns the newest backup of those that are known; null for none. */
@@ -62,6 +69,7 @@ export function shownBackups(stored: StoredBackups): BackupState {
     last: newest === null ? null : { at: newest.at, file: basename(newest.path) },
     plan: { rhythm, keeps, isSealed, cloud, folder: folder === null ? null : basename(folder) },
     problem,
+    isLost: stored.isLost === true,
     drill: drill === null ? null : { at: drill.at, file: basename(drill.path), problem: drill.problem },
   };
 }

@@ -12,7 +12,7 @@ const LOOK_AGAIN_MS = 6 * 60 * MINUTE_MS;
 /** Between two questions whether the person is away. */
 const QUIET_AGAIN_MS = MINUTE_MS;
 /** Between two questions whether what is being sent has arrived, while the person waits for the restart. */
-const SENDING_AGAIN_MS = 500;
+const BUSY_AGAIN_MS = 500;
 /** The person counts as away after so many seconds without a key or the pointer. */
 const AWAY_SECONDS = 15 * 60;
 
@@ -21,8 +21,8 @@ interface DeskParts {
   readonly updater: Updater | null;
   readonly clock: Pick<Clock, 'now' | 'schedule'>;
   readonly channel: () => UpdateChannel;
-  /** Tells that a request is under way that changes the account. */
-  readonly isSending: () => boolean;
+  /** Tells that something is under way that a restart would cut off: a change of an account, another account, documents. */
+  readonly isBusy: () => boolean;
   readonly updatedFrom: () => string | null;
   readonly onStatus: (status: UpdateStatus) => void;
 }
@@ -33,7 +33,7 @@ export interface UpdateDesk {
   start(): void;
   /** Looks for a version now. Never rejects: the status carries the result. */
   check(): Promise<UpdateStatus>;
-  /** Restarts into the loaded version, once nothing is being sent. Throws `not_found` when none is loaded. */
+  /** Restarts into the loaded version, once nothing is under way. Throws `not_found` when none is loaded. */
   install(): void;
   close(): void;
 }
@@ -60,9 +60,9 @@ export function createUpdateDesk(parts: DeskParts): UpdateDesk {
     cancelLook = clock.schedule(ms, () => void check());
   }
 
-  /** Restarts once the person is away and nothing is being sent. Quitting in order waits for all else. */
+  /** Restarts once the person is away and nothing is under way. Quitting in order waits for all else. */
   function restartWhenQuiet(from: Updater): void {
-    restartOnce(from, QUIET_AGAIN_MS, () => from.idleSeconds() >= AWAY_SECONDS && !parts.isSending());
+    restartOnce(from, QUIET_AGAIN_MS, () => from.idleSeconds() >= AWAY_SECONDS && !parts.isBusy());
   }
 
   function restartOnce(from: Updater, everyMs: number, isTime: () => boolean): void {
@@ -118,7 +118,7 @@ export function createUpdateDesk(parts: DeskParts): UpdateDesk {
     check,
     install() {
       if (updater === null || step.kind !== 'ready') throw new AppError('not_found', message('updates_none_loaded'));
-      if (parts.isSending()) restartOnce(updater, SENDING_AGAIN_MS, () => !parts.isSending());
+      if (parts.isBusy()) restartOnce(updater, BUSY_AGAIN_MS, () => !parts.isBusy());
       else updater.restart();
     },
     close() {

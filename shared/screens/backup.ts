@@ -71,6 +71,8 @@ export interface BackupState {
   readonly plan: BackupPlan;
   /** Why the last planned backup was not written, with its time; null where it was. */
   readonly problem: { readonly at: number; readonly said: Message } | null;
+  /** True when the plan was damaged and has to be chosen again. */
+  readonly isLost: boolean;
   readonly drill: BackupDrill | null;
 }
 

@@ -5,5 +5,6 @@ export const noBackups: BackupState = {
   last: null,
   plan: { rhythm: 'off', folder: null, cloud: null, keeps: 7, isSealed: false },
   problem: null,
+  isLost: false,
   drill: null,
 };

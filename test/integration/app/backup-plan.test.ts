@@ -101,6 +101,23 @@ describe('planned backups', () => {
     expect(names()).toContain('Acme- Ltd 2026-12-01.inkwell');
   });
 
+  it('say that their plan was damaged, until it is chosen again, and remove nothing of before', async () => {
+    const { desk, schedule, account, profile } = open();
+    await desk.chooseFolder();
+    await desk.change({ rhythm: 'daily', keeps: 1 });
+    await schedule.look();
+    const before = names();
+    writeFileSync(join(profile.accountDir(account.uid), 'backups.json'), '{"rhythm":"daily"');
+    now += DAY;
+    await schedule.look();
+    expect([desk.state().isLost, desk.state().plan.rhythm, names()]).toEqual([true, 'off', before]);
+    await desk.chooseFolder();
+    await desk.change({ rhythm: 'daily', keeps: 1 });
+    await schedule.look();
+    expect(desk.state().isLost).toBe(false);
+    expect(names()).toHaveLength(2);
+  });
+
   it('are encrypted with a passphrase that is in the keychain and nowhere else, and not written without it', async () => {
     const { desk, schedule, account, vault, profile } = open();
     await desk.chooseFolder();

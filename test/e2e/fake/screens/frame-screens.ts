@@ -83,7 +83,7 @@ export const frameScreens: readonly Screen[] = [
   {
     name: 'planned backups in the settings',
     at: settings,
-    open: inTurn(click('Your data'), text('Back up by itself'), text(/copies this folder/)),
+    open: inTurn(click('Your data'), text('Back up automatically'), text(/copies this folder/)),
   },
   {
     name: 'a damaged backup that can be read in part',

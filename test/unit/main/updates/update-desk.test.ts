@@ -14,7 +14,7 @@ interface Computer {
   version: string | null;
   problem: UpdateError | null;
   idleSeconds: number;
-  isSending: boolean;
+  isBusy: boolean;
   looks: number;
   restarts: number;
   readonly steps: string[];
@@ -45,7 +45,7 @@ function createDesk(given: Partial<Pick<Updater, 'obstacle' | 'needsPassword'>> 
     updater,
     clock,
     channel: () => 'stable',
-    isSending: () => computer.isSending,
+    isBusy: () => computer.isBusy,
     updatedFrom: () => null,
     onStatus: ({ step }) => void computer.steps.push(describeStep(step)),
   });
@@ -60,7 +60,7 @@ beforeEach(() => {
     version: null,
     problem: null,
     idleSeconds: 0,
-    isSending: false,
+    isBusy: false,
     looks: 0,
     restarts: 0,
     steps: [],
@@ -136,10 +136,10 @@ describe('a loaded version', () => {
     await clock.advance(HOUR);
     expect(computer.restarts).toBe(0);
     computer.idleSeconds = 15 * 60;
-    computer.isSending = true;
+    computer.isBusy = true;
     await clock.advance(10 * MINUTE);
     expect(computer.restarts).toBe(0);
-    computer.isSending = false;
+    computer.isBusy = false;
     await clock.advance(MINUTE);
     expect(computer.restarts).toBe(1);
     await clock.advance(HOUR);
@@ -159,11 +159,11 @@ describe('a loaded version', () => {
   it('is installed on request as soon as what is being sent has arrived', async () => {
     const desk = createDesk();
     await desk.check();
-    computer.isSending = true;
+    computer.isBusy = true;
     desk.install();
     await clock.advance(10_000);
     expect(computer.restarts).toBe(0);
-    computer.isSending = false;
+    computer.isBusy = false;
     await clock.advance(1_000);
     expect(computer.restarts).toBe(1);
   });
