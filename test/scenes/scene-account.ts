@@ -40,6 +40,7 @@ const plannedBackups: BackupState = {
     at: Date.UTC(2026, 10, 21, 9),
     said: message('backup_not_written', { file: 'Aurora Studio 2026-11-21.inkwell' }),
   },
+  isLost: false,
   drill: { at: Date.UTC(2026, 10, 1, 9), file: 'Aurora Studio 2026-11-01.inkwell', problem: null },
 };
 
