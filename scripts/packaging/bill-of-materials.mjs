@@ -14,7 +14,7 @@ export function writeBillOfMaterials({ version, electron, parts, at }) {
       component: { type: 'application', 'bom-ref': `inkwell@${version}`, name: 'inkwell', version },
     },
     components: [
-      componentOf({ name: 'electron', version: electron, licence: 'MIT', integrity: '' }),
+      componentOf({ name: 'electron', version: electron, licence: 'MIT', author: '', integrity: '' }),
       ...parts.map(componentOf),
     ],
     dependencies: [

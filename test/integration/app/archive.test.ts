@@ -56,6 +56,8 @@ describe('the archive of the demo book', () => {
       return Promise.resolve();
     });
     app = opened.app;
+    // What is read meanwhile would be in one of two files that are compared.
+    await app.handlers['sync:set-offline']({ isOffline: true });
     const saved = await app.handlers['document:save-archive'](null);
     if (saved === null) throw new Error('nothing was saved');
     await app.close();

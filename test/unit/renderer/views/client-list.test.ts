@@ -110,7 +110,7 @@ describe('the list of clients', () => {
       within(menu)
         .getAllByRole('menuitem')
         .map((item) => item.textContent.trim()),
-    ).toEqual(['Open↵', 'New invoiceN', 'EditE', 'Statements…', 'Save as table (CSV)…', 'DeleteDel']);
+    ).toEqual(['Open↵', 'New invoiceN', 'EditE', 'Statements…', 'Save as table (CSV)…', 'DeleteDel', 'Copy link']);
     await user.keyboard('{Escape}e');
     await waitFor(() => {
       expect(app.router.route.name).toBe('edit-client');

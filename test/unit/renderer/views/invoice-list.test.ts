@@ -247,7 +247,7 @@ describe('states of the list', () => {
     });
     app.router.go({ name: 'settings' });
     await user.click(await screen.findByRole('button', { name: 'Leave the demo book' }));
-    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove everything' }));
     await waitFor(() => {
       expect(app.account?.uid).toBe(own);
     });

@@ -173,7 +173,7 @@ describe('an invoice on paper', () => {
     app.actions.run('export_pdf', [missing.uid, present.uid]);
     const sheet = within(await screen.findByRole('dialog', { name: 'Save 2 PDFs' }));
     expect(sheet.getAllByRole('row').map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/InvoiceClientFile/),
+      expect.stringMatching(/Invoice\s*Client\s*File/),
       expect.stringMatching(/would be incomplete/),
       expect.stringMatching(/\.pdf\s*$/),
     ]);

@@ -6,7 +6,7 @@ import { expectedFold } from '#shared/figures/expected.ts';
 import type { DashboardPage } from '#shared/screens/dashboard.ts';
 import { defaultSettings } from '#shared/screens/settings.ts';
 import { DashboardChoice } from '#renderer/state/dashboard/dashboard-choice.svelte.ts';
-import { ScriptedLink, settle } from '../../scripted-link.ts';
+import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
 
 const TODAY = '2026-11-21';
 const DAYS = { from: '2026-11-01', to: TODAY } as const;
