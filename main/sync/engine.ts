@@ -232,7 +232,8 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
       const wasNeverThere = obstacles.lastContactAt() === null && work.counts().unanswered === 0;
       const isHopeless = wasNeverThere || obstacles.failures() >= FAILURES_BEFORE_GIVING_UP;
       if (obstacle.kind === 'unreachable' && isHopeless) return finish(obstacle.error);
-      if (clock.now() >= goal.deadline) return finish('time');
+      // Whoever stops it waits for its end.
+      if (isStopping || clock.now() >= goal.deadline) return finish('time');
       const again = fillSlots(aim);
       if (slots.isIdle() && again === Number.POSITIVE_INFINITY) return finish(work.givenUp());
       if (slots.isIdle() && again > goal.deadline) return finish('time');

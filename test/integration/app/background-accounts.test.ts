@@ -25,8 +25,7 @@ describe('an account that is not open', () => {
     other = await serveSmallAccount('613', keys.other);
     const shell = { version: '0.0.0', locale: 'en-US', platform: 'linux', startInDemo: false } as const;
     const vault = createMemoryVault();
-    // What was on its way when an engine was stopped is looked for soon.
-    const engine = { ...unlimitedSettings, probeAfterMs: [0, 20, 40] };
+    const engine = unlimitedSettings;
     app = await openApp({ ...shell, dataDir, vault, migrationsDir, stateDir, engine, backgroundPauseMs: 50 });
     await app.handlers['account:connect']({ url: one.served.url, key: keys.one });
   });

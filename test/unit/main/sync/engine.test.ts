@@ -88,6 +88,24 @@ describe('the first sync', () => {
   });
 });
 
+describe('a run that waits for a failing service', () => {
+  it('ends as soon as it is stopped, and not at its deadline', async () => {
+    const world = createEngineWorld();
+    fill(world, 1, 10);
+    world.service.interfere = ({ resource }) =>
+      resource === 'invoices' ? { kind: 'failed', error: failure('service_error') } : undefined;
+    const engine = world.restarted();
+    const began = world.clock.now();
+    let isOver = false;
+    const running = engine.run({ isFull: false, deadline: began + HOUR }).finally(() => (isOver = true));
+    await world.clock.advance(1_000);
+    expect(isOver).toBe(false);
+    await engine.stop();
+    expect(await world.clock.until(running)).toMatchObject({ isComplete: false, stoppedBy: 'time' });
+    expect(world.clock.now() - began).toBeLessThan(2_000);
+  });
+});
+
 describe('a sweep that finds no change', () => {
   it('sends one request a page and writes nothing', async () => {
     const world = createEngineWorld({ pace: 'unlimited' });
