@@ -13,7 +13,7 @@ import { diagnosticsText } from './diagnostics-text.ts';
 /** The most lines of the log that are shown, and that a file of diagnostics has. */
 const MOST_LINES = 2_000;
 
-/** Shows the log of the profile and writes it into a file for whoever helps, with the state of the program. */
+/** Shows the log of the profile and writes it, with the state of the program, into a file for a helper. */
 export interface DiagnosticsDesk {
   /** Returns the newest lines of the log, the newest first. */
   log(): Promise<readonly LogLine[]>;

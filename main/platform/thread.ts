@@ -7,7 +7,7 @@ type Answer<Value> =
   | { readonly kind: 'done'; readonly value: Value }
   | { readonly kind: 'failed'; readonly code: ErrorCode; readonly said: Message };
 
-/** Answers the one order that a thread gets. A failure reaches whoever asked as an AppError: other errors do not survive the way. */
+/** Answers the one order that a thread gets. A failure is sent back as an AppError, because other errors lose their type between threads. */
 export function serveThread<Order, Value>(work: (order: Order) => Promise<Value>): void {
   const answer = (given: Answer<Value>): void => parentPort?.postMessage(given);
   parentPort?.once('message', (order: Order) => {

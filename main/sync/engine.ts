@@ -232,7 +232,7 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
       const wasNeverThere = obstacles.lastContactAt() === null && work.counts().unanswered === 0;
       const isHopeless = wasNeverThere || obstacles.failures() >= FAILURES_BEFORE_GIVING_UP;
       if (obstacle.kind === 'unreachable' && isHopeless) return finish(obstacle.error);
-      // Whoever stops it waits for its end.
+      // Its caller waits for the end of a run that was stopped.
       if (isStopping || clock.now() >= goal.deadline) return finish('time');
       const again = fillSlots(aim);
       if (slots.isIdle() && again === Number.POSITIVE_INFINITY) return finish(work.givenUp());

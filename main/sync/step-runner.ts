@@ -32,11 +32,10 @@ import type { EngineSettings } from './engine-settings.ts';
 import type { Sweeps } from '#main/sync/plan/sweeps.ts';
 import type { AccountGate } from '#main/sync/account/gate.ts';
 import { createAccountGate } from '#main/sync/account/gate.ts';
+import { invoiceChangedBy } from '#main/sync/push/changed-invoice.ts';
 import { assertNever } from '#shared/assert.ts';
-import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { RequestPurpose } from '#shared/screens/sync-status.ts';
-import type { Uid } from '#shared/service/ids.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { Feed, PageSize, ReadAnswer, WriteAnswer } from '#shared/service/wire-types.ts';
 import type { Settling } from '#main/sync/settle/settle-result.ts';
@@ -117,15 +116,12 @@ export function createStepRunner(ports: EnginePorts, deps: StepRunnerDeps, count
     };
   }
 
-  function countRequest(purpose: RequestPurpose): void {
-    counts().requests += 1;
-    allowance.spend(purpose);
-    hooks.onRequest();
-  }
-
+  /** Returns what counts a request for this purpose, just before it is sent. */
   function countFor(purpose: RequestPurpose): () => void {
     return () => {
-      countRequest(purpose);
+      counts().requests += 1;
+      allowance.spend(purpose);
+      hooks.onRequest();
     };
   }
 
@@ -181,16 +177,8 @@ export function createStepRunner(ports: EnginePorts, deps: StepRunnerDeps, count
     return missing.isWaiting(task.uid, objectsOf(task)) || breaker.isAside(stepNames.object(task.uid));
   }
 
-  /**
-   * Returns the invoice that a mail or a payment changes in ways that only the service knows; null for other mutations.
-   */
-  function invoiceChangedBy(mutation: Mutation): Uid | null {
-    if (mutation.op === 'deliver' || mutation.op === 'reminder') return mutation.uid;
-    return mutation.resource === 'payments' ? outbox.targetOf('payments', mutation.uid).parentUid : null;
-  }
-
   function askForInvoice({ mutation }: OutboxRow): void {
-    const invoice = invoiceChangedBy(mutation);
+    const invoice = invoiceChangedBy(outbox, mutation);
     if (invoice !== null) onDemand.ask('invoices', invoice, 0);
   }
 
@@ -256,7 +244,7 @@ export function createStepRunner(ports: EnginePorts, deps: StepRunnerDeps, count
   }
 
   async function page(step: Extract<Step, { readonly kind: 'page' }>): Promise<void> {
-    countRequest('lists');
+    countFor('lists')();
     const { feed, checkpoint } = step;
     const isStored = takeRows(step, await performPage(ports, feed, checkpoint, sweeps.memories, settings));
     if (isStored) sweeps.pageStored(feed);
@@ -266,7 +254,7 @@ export function createStepRunner(ports: EnginePorts, deps: StepRunnerDeps, count
   }
 
   async function newest(step: Extract<Step, { readonly kind: 'head' }>): Promise<void> {
-    countRequest('lists');
+    countFor('lists')();
     const perPage = Math.min(headSize, mirror.checkpointOf(step.feed)?.perPage ?? PAGE_SIZE) as PageSize;
     const outcome = await performHead(ports, step.feed, perPage);
     const smaller = outcome.kind === 'failed' && outcome.isTooLarge === true ? smallerThan(perPage) : null;
@@ -276,7 +264,7 @@ export function createStepRunner(ports: EnginePorts, deps: StepRunnerDeps, count
   }
 
   async function detail(step: Extract<Step, { readonly kind: 'detail' }>): Promise<void> {
-    countRequest('details');
+    countFor('details')();
     const { task } = step;
     const outcome = await performDetail(ports, task);
     if (outcome.kind !== 'failed') reached(step);

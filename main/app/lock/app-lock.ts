@@ -34,7 +34,7 @@ interface LockParts {
 
 /**
  * Locks the window after some time without the person. It keeps others from the screen, not from the disk: the book is not
- * encrypted, and whoever may read the profile can take the lock away. Synchronising goes on.
+ * encrypted, and anybody who may read the profile can take the lock away. Synchronising goes on.
  */
 export interface AppLock {
   isLocked(): boolean;

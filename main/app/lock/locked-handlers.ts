@@ -16,7 +16,7 @@ const said: ReadonlySet<EventName> = new Set<EventName>(['app:closing', 'lock:ch
 /** Returns true for an event that a locked window may hear: it says nothing about an account. */
 export const isSaidToLocked = (event: EventName): boolean => said.has(event);
 
-/** Returns handlers that refuse everything but unlocking while it is locked, whoever calls them. */
+/** Returns handlers that refuse everything but unlocking while the window is locked, from every caller. */
 export function lockHandlers(handlers: Handlers, isLocked: () => boolean): Handlers {
   const guarded = Object.entries(handlers).map(([channel, handle]) => {
     // Each handler takes the payload of its own channel, which its caller has parsed.
