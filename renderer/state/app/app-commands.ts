@@ -19,9 +19,7 @@ type CommandDeps = Pick<
   | 'lockNow'
   | 'router'
   | 'startChase'
-  | 'startClient'
-  | 'startProfile'
-  | 'startInvoice'
+  | 'newDrafts'
   | 'startStatements'
   | 'sync'
 >;
@@ -42,9 +40,9 @@ export function appCommands(app: CommandDeps, undoKeys: UndoKeys): CommandHandle
       app.areShortcutsShown = true;
     },
     'lock-now': () => void app.lockNow(),
-    'new-invoice': () => void app.startInvoice(),
-    'new-client': () => void app.startClient(),
-    'new-recurring': () => void app.startProfile(),
+    'new-invoice': () => void app.newDrafts.startInvoice(),
+    'new-client': () => void app.newDrafts.startClient(),
+    'new-recurring': () => void app.newDrafts.startProfile(),
     find: async () => {
       app.router.go({ name: 'invoices' });
       // Wait until the list is mounted: a search box that mounts later ignores requests that are older than itself.

@@ -1,18 +1,11 @@
 import type { CommandId } from '#shared/commands/command-table.ts';
-import type { OutsidePlace } from '#shared/ipc/events.ts';
-import type { NoticeKind } from '#shared/notices/notice.ts';
 import type { AppState } from '#shared/screens/app-state.ts';
 import type { AccountInfo } from '#shared/screens/settings.ts';
-import type { RecordDraft } from '#shared/records/record-form.ts';
-import type { InvoiceDraft } from '#shared/screens/invoice-page.ts';
 import type { ListName, RowsOf } from '#shared/lists/lists.ts';
 import type { ReportChoice } from '#shared/reports/report-choice.ts';
 import { usualChoice } from '#shared/reports/report-choice.ts';
-import type { Uid } from '#shared/service/ids.ts';
 import { toAppError } from '#shared/errors.ts';
 import type { DirectLink, Link } from '#renderer/bridge.ts';
-import { isPageMarked } from '#renderer/components/ui/page-mark.ts';
-import { enterAccount, openLink } from '#renderer/state/links/open-link.ts';
 import { AccountsController } from '#renderer/state/accounts/accounts-controller.svelte.ts';
 import { Clock } from './clock.svelte.ts';
 import { Commands } from '#renderer/state/commands/command-registry.svelte.ts';
@@ -31,7 +24,8 @@ import { UnsavedMails, UnsavedTemplates } from '#renderer/state/mail/mail-drafts
 import { OwnTemplates } from '#renderer/state/mail/own-templates.svelte.ts';
 import { PaperController } from '#renderer/state/settings/paper-controller.svelte.ts';
 import { LockController } from '#renderer/state/lock/lock-controller.svelte.ts';
-import { reportFailures } from '#renderer/errors/report-failures.ts';
+import { NewDrafts } from './new-drafts.ts';
+import { OutsidePlaces } from './outside-places.ts';
 import { Router } from './router.svelte.ts';
 import { PageTitle } from './page-title.svelte.ts';
 import type { SettingsPlace } from '#renderer/state/settings/setting-table.ts';
@@ -39,9 +33,9 @@ import { SettingsController } from '#renderer/state/settings/settings-controller
 import { UpdatesController } from '#renderer/state/settings/updates-controller.svelte.ts';
 import { SyncController } from '#renderer/state/sync/sync-controller.svelte.ts';
 import { Toasts } from './toasts.svelte.ts';
-import { undoInField } from '#renderer/state/undo/undo-keys.ts';
 import { UndoStack } from '#renderer/state/undo/undo-stack.svelte.ts';
 import { UnsavedWork } from './unsaved-work.ts';
+import { followEvents } from './window-events.ts';
 import type { ChaseRun } from '#renderer/state/chase/chase-run.svelte.ts';
 import type { EditorController } from '#renderer/state/editor/editor-controller.svelte.ts';
 import { UnsavedClients, UnsavedCallNotes, UnsavedPayments } from '#renderer/state/data/unsaved-forms.ts';
@@ -76,6 +70,8 @@ export class AppController {
   readonly unsavedTemplates = new UnsavedTemplates();
   readonly ownTemplates: OwnTemplates;
   readonly accounts: AccountsController;
+  readonly newDrafts: NewDrafts;
+  readonly places: OutsidePlaces;
   readonly lock: LockController;
   formats = $state.raw(new Formats('en-US'));
   readonly language = new WindowLanguage((number) => this.formats.count(number));
@@ -102,12 +98,6 @@ export class AppController {
   undoChosen: ((wanted: 'undo' | 'redo') => void) | null = null;
   areShortcutsShown = $state(false);
   readonly #direct: DirectLink;
-  #isLoaded = false;
-  /** The place that was opened outside of the window and is not shown yet. */
-  #placeWaiting: OutsidePlace | null = null;
-  #openedDraft: InvoiceDraft | null = null;
-  #openedRecord: RecordDraft | null = null;
-  #isMakingDraft = false;
   #end: (() => void) | null = null;
 
   constructor(direct: DirectLink, window: Window) {
@@ -142,6 +132,8 @@ export class AppController {
     this.actions = new InvoiceActions(this);
     this.accounts = new AccountsController(this);
     this.lock = new LockController(link);
+    this.newDrafts = new NewDrafts(this);
+    this.places = new OutsidePlaces(this);
   }
 
   /**
@@ -171,8 +163,7 @@ export class AppController {
       if (code === 'locked') await this.#showLocked();
       else this.trouble = { code, message: said };
     }
-    this.#isLoaded = true;
-    await this.#showPlace();
+    await this.places.loaded();
   }
 
   /** Asks main to open the book again, then shows the resulting state. Never throws. */
@@ -187,56 +178,21 @@ export class AppController {
 
   /** Starts the subscriptions of the whole window; a second call returns the same `end` function. */
   start(): () => void {
-    this.#end ??= this.#subscribe();
+    if (this.#end === null) {
+      const stop = followEvents(this);
+      this.#end = () => {
+        this.#end = null;
+        stop();
+        this.#endLists();
+      };
+    }
     return this.#end;
   }
 
-  #subscribe(): () => void {
-    const ends = [
-      reportFailures(window, this.link),
-      this.clock.start(),
-      this.router.start(),
-      this.sync.start(window),
-      this.unsaved.start(window),
-      this.link.on('sync:status-changed', (status) => (this.sync.status = status)),
-      this.link.on('update:changed', (status) => {
-        this.updates.apply(status);
-      }),
-      this.link.on('settings:changed', (settings) => {
-        this.settings.apply(settings);
-      }),
-      this.link.on('paper:changed', (paper) => {
-        this.paper.apply(paper);
-      }),
-      this.link.on('document:progressed', (progress) => {
-        this.documents.hear(progress);
-      }),
-      this.link.on('account:changed', (account) => {
-        this.showAccount(account);
-      }),
-      this.link.on('menu:chosen', ({ command }) => {
-        if (command === 'undo' || command === 'redo') (this.undoChosen ?? undoInField)(command);
-        // Ignore menu commands behind a dialog, as keys are ignored there, so that they do not change what is typed in
-        // it.
-        else if (!isPageMarked('data-dialog')) this.run(command);
-      }),
-      this.link.on('lock:changed', ({ isLocked }) => {
-        this.lock.hear(isLocked);
-        if (isLocked) {
-          this.toasts.clear();
-          void this.#showLocked();
-        } else void this.load();
-      }),
-      this.link.on('place:opened', (place) => {
-        this.#placeWaiting = place;
-        void this.#showPlace();
-      }),
-    ];
-    return () => {
-      this.#end = null;
-      for (const end of ends) end();
-      this.#endLists();
-    };
+  /** Takes what the account shows from a window that is locked now. */
+  hide(): void {
+    this.toasts.clear();
+    void this.#showLocked();
   }
 
   /** Learns of the lock all that it shows. */
@@ -248,24 +204,6 @@ export class AppController {
       // A window that does not know whether it is locked shows nothing.
       this.lock.hear(true);
     }
-  }
-
-  /** Shows the place that waits, once the window knows which account is open and nothing is locked. */
-  async #showPlace(): Promise<void> {
-    const place = this.#placeWaiting;
-    if (place === null || !this.#isLoaded || this.lock.isLocked) return;
-    this.#placeWaiting = null;
-    if (this.trouble !== null) return;
-    // What is typed in a dialog belongs to the screen below it, and perhaps to another account than the link.
-    if (isPageMarked('data-dialog')) this.toasts.info(words.link_behind_dialog());
-    else if (place.kind === 'record') await openLink(this, place.link);
-    else if (await enterAccount(this, place.account)) this.#showNoticed(place.kind);
-  }
-
-  /** Shows what a notification of this kind is about. */
-  #showNoticed(kind: NoticeKind): void {
-    if (kind === 'needs_you') this.router.go({ name: 'outbox' });
-    else this.showRows({ list: 'invoices', tab: kind, query: '' });
   }
 
   showAccount(account: AccountInfo | null): void {
@@ -351,63 +289,5 @@ export class AppController {
   showSettings(at: SettingsPlace): void {
     this.settingsAt = at;
     this.router.go({ name: 'settings' });
-  }
-
-  /** Creates the draft on disk before its editor opens, so that every keystroke can be saved. */
-  async startInvoice(clientUid: Uid | null = null): Promise<void> {
-    await this.makeDraft(async () => {
-      this.openDraft(await this.link.request('draft:open', { uid: null, clientUid }));
-    });
-  }
-
-  /** Opens the editor on a new client. */
-  async startClient(): Promise<void> {
-    await this.makeDraft(async () => {
-      const { uid } = await this.link.request('record:open', { resource: 'connections', uid: null, clientUid: null });
-      this.router.go({ name: 'edit-client', uid });
-    });
-  }
-
-  /**
-   * Creates a draft and opens it. Ignores calls while another draft is being created, so that a key pressed twice
-   * creates one draft.
-   */
-  async makeDraft(make: () => Promise<void>): Promise<void> {
-    if (this.#isMakingDraft) return;
-    this.#isMakingDraft = true;
-    await this.toasts.attempt(make);
-    this.#isMakingDraft = false;
-  }
-
-  /** Opens the editor with a draft that main has just returned. */
-  openDraft(draft: InvoiceDraft): void {
-    const { entry } = this.router;
-    this.router.go({ name: 'edit-invoice', uid: draft.uid });
-    // Do not keep the draft if its editor is already on screen: that editor has its own, and the next one would start
-    // from this outdated answer.
-    this.#openedDraft = this.router.entry === entry ? null : draft;
-  }
-
-  /** Opens the editor on a new recurring profile of a client, or of none yet. */
-  async startProfile(clientUid: Uid | null = null): Promise<void> {
-    await this.makeDraft(async () => {
-      const opened = await this.link.request('record:open', { resource: 'recurring_invoices', uid: null, clientUid });
-      this.#openedRecord = opened;
-      this.router.go({ name: 'edit-recurring', uid: opened.uid });
-    });
-  }
-
-  /** Returns the new record that was just opened for this editor, and forgets it. */
-  readonly takeOpenedRecord = (uid: Uid): RecordDraft | null => {
-    const opened = this.#openedRecord?.uid === uid ? this.#openedRecord : null;
-    this.#openedRecord = null;
-    return opened;
-  };
-
-  /** Returns the draft that was just opened for this editor, and forgets it. */
-  takeOpenedDraft(uid: Uid): InvoiceDraft | null {
-    const draft = this.#openedDraft?.uid === uid ? this.#openedDraft : null;
-    this.#openedDraft = null;
-    return draft;
   }
 }

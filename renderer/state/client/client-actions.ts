@@ -59,8 +59,8 @@ export async function runClientAction(
 }
 
 const startInvoice = (app: ActionContext, clientUid: Uid): Promise<void> =>
-  app.makeDraft(async () => {
-    app.openDraft(await app.link.request('draft:open', { uid: null, clientUid }));
+  app.newDrafts.make(async () => {
+    app.newDrafts.open(await app.link.request('draft:open', { uid: null, clientUid }));
   });
 
 /** Creates a draft for each of several clients. */

@@ -1,8 +1,8 @@
-import type { InvoiceDraft } from '#shared/screens/invoice-page.ts';
 import type { Link } from '#renderer/bridge.ts';
 import type { DocumentsController } from './documents-controller.svelte.ts';
 import type { EditorController } from '#renderer/state/editor/editor-controller.svelte.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
+import type { NewDrafts } from '#renderer/state/app/new-drafts.ts';
 import type { Router } from '#renderer/state/app/router.svelte.ts';
 import type { SyncController } from '#renderer/state/sync/sync-controller.svelte.ts';
 import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
@@ -21,6 +21,5 @@ export interface ActionContext {
   /** The question that an action asks first; a dialog shows it. */
   readonly actions: { asking: Asking | null };
   readonly editor: EditorController | null;
-  openDraft(draft: InvoiceDraft): void;
-  makeDraft(make: () => Promise<void>): Promise<void>;
+  readonly newDrafts: Pick<NewDrafts, 'make' | 'open'>;
 }

@@ -8,12 +8,12 @@ import type { EditorController } from '#renderer/state/editor/editor-controller.
 
 type CopyActionDeps = Pick<
   ActionContext,
-  'link' | 'toasts' | 'formats' | 'actions' | 'undo' | 'router' | 'sync' | 'editor' | 'openDraft' | 'makeDraft'
+  'link' | 'toasts' | 'formats' | 'actions' | 'undo' | 'router' | 'sync' | 'editor' | 'newDrafts'
 >;
 
 /** Copies an invoice and opens the copy; `isMovedOn` moves the months in its texts with its date. */
 export async function duplicate(app: CopyActionDeps, uid: Uid, isMovedOn: boolean): Promise<void> {
-  await app.makeDraft(async () => {
+  await app.newDrafts.make(async () => {
     const [original] = await app.link.request('bin:prepare', { uids: [uid] });
     const draft = await app.link.request('draft:copy', { uid, isMovedOn });
     const { statementNo } = draft.form;
@@ -26,7 +26,7 @@ export async function duplicate(app: CopyActionDeps, uid: Uid, isMovedOn: boolea
 
 /** Creates a new draft from an invoice in the bin, and opens it. */
 export async function recreate(app: CopyActionDeps, uid: Uid): Promise<void> {
-  await app.makeDraft(async () => {
+  await app.newDrafts.make(async () => {
     const draft = await app.link.request('bin:recreate', { uid });
     const { statementNo } = draft.form;
     app.undo.offer(
@@ -38,7 +38,7 @@ export async function recreate(app: CopyActionDeps, uid: Uid): Promise<void> {
 }
 
 function showFresh(app: CopyActionDeps, draft: InvoiceDraft): void {
-  app.openDraft(draft);
+  app.newDrafts.open(draft);
   if (draft.form.connectionUid === null) app.toasts.notice(words.bin_client_gone());
 }
 
@@ -67,7 +67,7 @@ export async function restoreVersion(app: CopyActionDeps, uid: Uid, id: number, 
     } while (open !== null && (editorOfIt() !== open || open.edited.form !== before));
     if (open !== null) open.edited.replace(draft);
     // An editor that opened meanwhile has already read the version.
-    else if (editorOfIt() === null) app.openDraft(draft);
+    else if (editorOfIt() === null) app.newDrafts.open(draft);
     app.toasts.info(words.versions_restored({ day }));
   });
 }

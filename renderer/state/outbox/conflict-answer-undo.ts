@@ -9,7 +9,7 @@ import type { UndoStep } from '#renderer/state/undo/undo-stack.svelte.ts';
 
 type AnswerUndoDeps = Pick<
   AppController,
-  'link' | 'toasts' | 'formats' | 'actions' | 'undo' | 'router' | 'sync' | 'openDraft'
+  'link' | 'toasts' | 'formats' | 'actions' | 'undo' | 'router' | 'sync' | 'newDrafts'
 >;
 
 /** The outbox entry that asked, and its sentence. */
@@ -37,7 +37,7 @@ export function offerAnswered(app: AnswerUndoDeps, asked: Asked, { draft, wayBac
       words.outbox_conflict_kept_as_draft({ number: statementNo }),
       wayBack === 'none' ? created : withDraft(app, draft.uid, askAgain, created),
     );
-    app.openDraft(draft);
+    app.newDrafts.open(draft);
   } else if (wayBack === 'open') app.undo.offer(words.outbox_conflict_left_to_account(), askAgain);
   else if (wayBack === 'held')
     app.undo.offer(words.outbox_conflict_delete_saved({ way: app.sync.wayOut }), askAgain, UNDO_HOLD_MS);

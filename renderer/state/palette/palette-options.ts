@@ -87,7 +87,7 @@ export type PaletteDeps = Pick<
   | 'router'
   | 'settings'
   | 'showSettings'
-  | 'startInvoice'
+  | 'newDrafts'
   | 'sync'
   | 'toasts'
 >;

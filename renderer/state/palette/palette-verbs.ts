@@ -27,7 +27,7 @@ export function verbOptions(app: PaletteDeps, parsed: ParsedVerb, found: Palette
       detail: client.email ?? '',
       hint: '',
       score: SCORE - at,
-      run: () => void app.startInvoice(client.uid),
+      run: () => void app.newDrafts.startInvoice(client.uid),
     }));
   }
   return found.invoices.slice(0, MOST).map((row, at) => ({

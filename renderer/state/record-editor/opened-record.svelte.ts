@@ -3,6 +3,7 @@ import { toAppError } from '#shared/errors.ts';
 import type { EditedRecord, RecordDraft } from '#shared/records/record-form.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Link } from '#renderer/bridge.ts';
+import type { NewDrafts } from '#renderer/state/app/new-drafts.ts';
 import type { UnsavedWork } from '#renderer/state/app/unsaved-work.ts';
 import type { UndoStack } from '#renderer/state/undo/undo-stack.svelte.ts';
 import { RecordEditor } from './record-editor.svelte.ts';
@@ -13,8 +14,8 @@ interface OpenedRecordDeps {
   readonly undo: UndoStack;
   readonly unsaved: UnsavedWork;
   readonly unsavedRecords: UnsavedRecords;
-  /** Returns a new draft that another screen has opened for this one. */
-  readonly takeOpenedRecord?: (uid: Uid) => RecordDraft | null;
+  /** Holds new drafts that another screen has opened for this one. */
+  readonly newDrafts?: Pick<NewDrafts, 'takeRecord'>;
 }
 
 interface Asked<R extends EditedRecord> {
@@ -53,11 +54,11 @@ export class OpenedRecord<R extends EditedRecord> {
   }
 
   async open(): Promise<void> {
-    const { link, undo, unsaved, unsavedRecords } = this.#deps;
+    const { link, newDrafts, undo, unsaved, unsavedRecords } = this.#deps;
     const { resource, uid, clientUid } = this.#asked;
     this.error = null;
     try {
-      const made = uid === null ? null : (this.#deps.takeOpenedRecord?.(uid) ?? null);
+      const made = uid === null ? null : (newDrafts?.takeRecord(uid) ?? null);
       const opened = made ?? (await link.request('record:open', { resource, uid, clientUid }));
       if (this.#isOver || this.editor !== null) return;
       // Main answers for the resource that it was asked about.

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
+import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { wrapError } from '#shared/ipc/envelope.ts';
 import { heldBack } from '#test/unit/renderer/held-back.ts';
@@ -45,6 +46,25 @@ describe('the command palette', () => {
     expect(screen.queryByRole('option', { name: /^Mark as received/ })).toBeNull();
     await user.keyboard(PALETTE);
     await isClosed();
+  });
+
+  it('takes what is typed while it opens, and nothing of it reaches the page behind', async () => {
+    const { user, app, main } = await renderScene('untouched');
+    await screen.findByRole('grid');
+    const before = main.service.state.invoices.length;
+    // Like a quick hand, and a computer that is busy: no key waits for the box.
+    for (const key of ['k', 'N', 'n', 'e', 'Backspace', 'e', 'w', ' ', 'c']) {
+      const init = { key, ctrlKey: key === 'k', bubbles: true, cancelable: true };
+      document.body.dispatchEvent(new KeyboardEvent('keydown', init));
+      await tick();
+    }
+    await waitFor(() => {
+      expect(document.activeElement).toBe(box());
+    });
+    await user.keyboard('l');
+    expect(box()).toHaveProperty('value', 'Nnew cl');
+    expect(app.router.route.name).toBe('invoices');
+    expect(main.service.state.invoices).toHaveLength(before);
   });
 
   it('leaves out commands that do not apply', async () => {

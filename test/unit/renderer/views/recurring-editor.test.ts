@@ -21,7 +21,7 @@ async function retype(user: UserEvent, name: string, text: string): Promise<void
 async function newProfile() {
   const rendered = await renderScene('client', '#/outbox');
   const { app, user, main } = rendered;
-  await app.startProfile(main.plan.clients[0]?.uid ?? null);
+  await app.newDrafts.startProfile(main.plan.clients[0]?.uid ?? null);
   await screen.findByRole('heading', { name: 'New recurring invoice', level: 1 });
   return { ...rendered, user };
 }
