@@ -108,7 +108,7 @@ export default defineConfig({
           // The files of a worker share the modules of the browser's driver and of the service, which hold nothing between two.
           isolate: false,
           // A browser and the app each take a core, and both wait for each other.
-          maxWorkers: 2,
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
           testTimeout: 120 * SECOND,
           hookTimeout: 120 * SECOND,

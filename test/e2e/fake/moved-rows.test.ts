@@ -16,7 +16,9 @@ beforeEach(async () => {
   page = await fake.browser.newPage({ viewport: { width: 1_360, height: 820 } });
   await page.goto(`${fake.address}?scenario=untouched#/invoices`);
   await page.getByRole('button', { name: /^Drafts/ }).click();
-  await page.getByRole('grid', { name: 'Invoices: Drafts' }).waitFor();
+  // The rows of the tab before stand there until those of this one have come.
+  const drafts = page.getByRole('grid', { name: 'Invoices: Drafts' });
+  await drafts.getByRole('row', { selected: true }).getByText('Draft', { exact: true }).first().waitFor();
 });
 
 afterEach(async () => {

@@ -34,12 +34,12 @@ const data = new Set<string>();
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'inkwell-pseudo-'));
   execFileSync(process.execPath, [join(root, 'scripts', 'words', 'build-pseudo-window.mjs'), folder]);
+  server = await startFakeServer(0, folder);
   browser = await openBrowser();
 }, 300_000);
 
-/** Each subject begins with a main process and a window of its own. */
+/** Each subject begins with a window of its own. */
 beforeEach(async () => {
-  server = await startFakeServer(0, folder);
   const context = await browser.newContext({ viewport: { width: 1_360, height: 820 }, reducedMotion: 'reduce' });
   page = await context.newPage();
   page.on('websocket', (socket) =>
@@ -49,11 +49,11 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await page.context().close();
-  server.close();
 });
 
 afterAll(async () => {
   await browser.close();
+  server.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
