@@ -1,62 +1,29 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import { createDemoService } from '#main/demo/demo-service.ts';
-import { plainKnobs } from '#main/demo/knobs/knobs.ts';
-import type { DemoState } from '#main/demo/state/state.ts';
-import { STATE_VERSION } from '#main/demo/state/state.ts';
-import { seedBook } from '#main/demo/seed/seed-book.ts';
-import { replaceFile } from '#main/platform/atomic-file.ts';
+import type { DemoStore } from './demo-store.ts';
 
 export const DEMO_KEY = 'demo-key';
-/** The state of the service behind the demo book, in the folder of its account. */
-export const SERVICE_FILE = 'service.json';
-const DEMO_COMPANY = 'demo';
-const DEMO_SEED = 7;
 
 /** The service behind the demo book. It needs no network; its state is a file beside the book, deleted with it. */
 export interface DemoAccount {
   handle(request: Request): Promise<Response>;
   /** Does what the next write at a path with this part asks for, and loses the answer: as when a network breaks. */
   loseAnswerAbout(part: string): void;
-  /** Writes the state if it has unsaved changes; resolves when it is on disk. */
+  /** Resolves when the state is on disk. */
   close(): Promise<void>;
 }
 
+/** Opens the service with its first request: a person with an account never loads it. */
 export function openDemoAccount(folder: string, today: PlainDate, now: () => number): DemoAccount {
-  const path = join(folder, SERVICE_FILE);
-  const stored = readState(path);
-  let isDirty = stored === null;
-  let writing: Promise<void> = Promise.resolve();
-  const service = createDemoService({
-    apiKey: DEMO_KEY,
-    companyId: DEMO_COMPANY,
-    // Plain behaviour: the demo book shows the app, not the differences between services.
-    knobs: plainKnobs,
-    now,
-    state: stored ?? seedBook({ seed: DEMO_SEED, today }),
-    onChange: () => {
-      isDirty = true;
-      writing = writing.then(write);
-    },
-  });
-
-  async function write(): Promise<void> {
-    if (!isDirty) return;
-    isDirty = false;
-    try {
-      await replaceFile(path, JSON.stringify(service.state));
-    } catch {
-      // On a full disk the change stays in memory only; the next change or `close` tries again.
-      isDirty = true;
-    }
-  }
-
+  let opening: Promise<DemoStore> | null = null;
   let lost: string | null = null;
+  const open = (): Promise<DemoStore> =>
+    (opening ??= import('./demo-store.ts').then(({ openDemoStore }) =>
+      openDemoStore({ folder, apiKey: DEMO_KEY, today, now }),
+    ));
 
   return {
     async handle(request) {
-      const answer = await service.handle(request);
+      const answer = await (await open()).handle(request);
       if (lost === null || request.method === 'GET' || !new URL(request.url).pathname.includes(lost)) return answer;
       lost = null;
       throw new Error('answer_lost');
@@ -65,19 +32,7 @@ export function openDemoAccount(folder: string, today: PlainDate, now: () => num
       lost = part;
     },
     async close() {
-      await writing;
-      await write();
+      await (await opening)?.close();
     },
   };
-}
-
-/** Reads the stored state; null for a missing, broken or older one, which is replaced by a fresh demo. */
-function readState(path: string): DemoState | null {
-  try {
-    // The cast is safe enough: only this module writes the file, and the version is checked.
-    const stored = JSON.parse(readFileSync(path, 'utf8')) as DemoState;
-    return stored.version === STATE_VERSION ? stored : null;
-  } catch {
-    return null;
-  }
 }

@@ -3,8 +3,6 @@ import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { Transform } from 'node:stream';
 import { createHash } from 'node:crypto';
-import { openPromise } from 'yauzl';
-import { ZipFile } from 'yazl';
 import { PRIVATE_FILE } from '#main/platform/private-files.ts';
 import { hashFile } from './hash-file.ts';
 import type { BackupFile } from './manifest.ts';
@@ -18,6 +16,7 @@ export type ZipEntry =
 
 /** Writes an archive. Rejects where the file is there already or cannot be written. */
 export async function writeZip(target: string, entries: readonly ZipEntry[]): Promise<void> {
+  const { ZipFile } = await import('yazl');
   const zip = new ZipFile();
   for (const entry of entries) {
     const options = { mode: PRIVATE_FILE };
@@ -66,6 +65,7 @@ export async function isUnchanged(path: string): Promise<boolean> {
 
 /** Reads a text of an archive; null where it is missing or longer than `most` bytes. Rejects for a file that is no archive. */
 export async function readZipText(path: string, name: string, most: number): Promise<string | null> {
+  const { openPromise } = await import('yauzl');
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false });
   try {
     for await (const entry of zip.eachEntry()) {
@@ -88,6 +88,7 @@ export async function unpackZip(
   pathOf: (file: BackupFile) => string,
 ): Promise<boolean> {
   const wanted = new Map(files.map((file) => [file.name, file]));
+  const { openPromise } = await import('yauzl');
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false });
   try {
     for await (const entry of zip.eachEntry()) {

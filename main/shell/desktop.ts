@@ -34,7 +34,7 @@ import { systemProxy } from './system-proxy.ts';
 import { openWindow, personWindows, showWindow } from './window.ts';
 import { words } from '#shared/words/words.ts';
 import type { Release } from '#shared/text/changelog.ts';
-import { readLanguageFrom } from '#shared/words/language.ts';
+import { numberWriter, readLanguageFrom } from '#shared/words/language.ts';
 
 /** The parts that `main.ts` plugs in. */
 export interface DesktopParts {
@@ -129,9 +129,9 @@ function openBook(
   background: Background,
 ): Promise<InkwellApp> {
   const locale = writtenLocale(app.getSystemLocale()) ?? 'en';
-  const numbers = new Intl.NumberFormat(locale);
   // For the menu, the dialogs and the tables that are written here; the window words its own.
-  readLanguageFrom(() => ({ code: 'en', writeNumber: (number) => numbers.format(number) }));
+  const language = { code: 'en', writeNumber: numberWriter(locale) };
+  readLanguageFrom(() => language);
   return parts.openApp({
     dataDir,
     stateDir: parts.defaultStateDir(process.platform, process.env),

@@ -11,7 +11,7 @@ import type { Route } from '#renderer/state/app/router.svelte.ts';
 
 type LoadView<Props extends Record<string, unknown>> = () => Promise<{ readonly default: Component<Props> }>;
 type RecordName = Extract<Route, { readonly uid: Uid }>['name'];
-type SectionName = Exclude<Route['name'], RecordName | 'invoices'>;
+type SectionName = Exclude<Route['name'], RecordName | 'dashboard' | 'invoices'>;
 
 /** The view of each screen that is about a single object. */
 export const recordViews: Readonly<Record<RecordName, LoadView<{ uid: Uid }>>> = {
@@ -24,9 +24,8 @@ export const recordViews: Readonly<Record<RecordName, LoadView<{ uid: Uid }>>> =
   estimate: () => import('./EstimateView.svelte'),
 };
 
-/** The view of every other screen. The invoice list is in the first file; these are fetched while it is on screen. */
+/** The view of every other screen. The dashboard and the invoice list are in the first file; these are fetched while it is on screen. */
 export const sectionViews: Readonly<Record<SectionName, LoadView<Record<string, never>>>> = {
-  dashboard: () => import('./DashboardView.svelte'),
   recurring: () => import('./RecurringView.svelte'),
   estimates: () => import('./EstimatesView.svelte'),
   clients: () => import('./ClientsView.svelte'),

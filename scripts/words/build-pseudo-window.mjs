@@ -19,7 +19,7 @@ const pseudoWords = {
   },
   transform(code, id) {
     if (id !== join(root, 'renderer', 'main.ts')) return null;
-    return `import * as pseudoWords from '${MODULE}';
+    return `import pseudoWords from '${MODULE}';
 import { addCatalogue } from '#shared/words/catalogues.ts';
 ${code}
 addCatalogue('${PSEUDO}', pseudoWords);

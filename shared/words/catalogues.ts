@@ -1,7 +1,7 @@
-import * as english from './compiled/en.js';
+import english from './compiled/en.js';
 import { language } from './language.ts';
 
-/** The messages of one language: a function each. */
+/** The messages of one language: a text each, or a function of what it is given. */
 export type Catalogue = typeof english;
 
 const catalogues = new Map<string, Catalogue>([['en', english]]);

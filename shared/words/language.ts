@@ -5,9 +5,13 @@ export interface Language {
   readonly writeNumber: (number: number) => string;
 }
 
-const numbers = new Intl.NumberFormat('en-US');
+/** Writes numbers as a locale does. Its format is made with the first number: a start has none to write. */
+export function numberWriter(locale: string): Language['writeNumber'] {
+  let format: Intl.NumberFormat | null = null;
+  return (number) => (format ??= new Intl.NumberFormat(locale)).format(number);
+}
 
-const ENGLISH: Language = { code: 'en', writeNumber: (number) => numbers.format(number) };
+const ENGLISH: Language = { code: 'en', writeNumber: numberWriter('en-US') };
 
 let read: () => Language = () => ENGLISH;
 

@@ -10,12 +10,15 @@ const ISOLATED = /\u2068[^\u2066-\u2069]*\u2069/gu;
 /** Words a message in the language of now. Texts within it are isolated, so that an Arabic name never turns what is around it. */
 export const textOf = ({ key, params }: Message): string => worded(key, params);
 
+/** Writes a message. Its arguments were checked where it was made; a kept message may be older than the catalogue. */
+type Write = (given: Readonly<Record<string, string | number>>) => string;
+
 /** Words the message of a key. */
 export function worded(key: MessageKey, params: Message['params']): string {
-  // What a message is given was checked where it was made. A kept one may be older than the catalogue.
-  const write = catalogue()[key] as ((given: Readonly<Record<string, string | number>>) => string) | undefined;
-  if (write === undefined) return catalogue().message_unknown();
-  return write(Object.fromEntries(Object.entries(params).map(([name, part]) => [name, writtenPart(part)])));
+  const found = catalogue()[key] as string | Write | undefined;
+  if (found === undefined) return catalogue().message_unknown;
+  if (typeof found === 'string') return found;
+  return found(Object.fromEntries(Object.entries(params).map(([name, part]) => [name, writtenPart(part)])));
 }
 
 const writtenPart = (part: Part): string | number => (typeof part === 'number' ? part : writtenText(part));

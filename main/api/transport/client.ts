@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import axios from 'axios';
 import { isLoopback, isSecureOrigin } from '#main/api/account/parse-address.ts';
 import type { ConnectionOptions } from './agents.ts';
 import { createPool, createSingleUse } from './agents.ts';
@@ -137,6 +136,8 @@ export function createClient(options: ClientOptions): ApiClient {
     const { key, watch } = parts;
     let headers = noHeaderFacts;
     try {
+      // Fetched with the first request: a start has none, and nothing else of the program is as large.
+      const { default: axios } = await import('axios');
       const response = await axios.request<Readable>(requestConfig(parts, options, signal));
       const header = (name: string): string | null => {
         const value: unknown = response.headers[name];

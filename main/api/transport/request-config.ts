@@ -1,5 +1,4 @@
 import type { AxiosAdapter, AxiosRequestConfig } from 'axios';
-import { AxiosHeaders } from 'axios';
 import type { AgentPair } from './agents.ts';
 import type { ApiRequest } from './exchange.ts';
 import type { InProcessService } from './in-process-transport.ts';
@@ -77,6 +76,7 @@ function inProcessAdapter(handle: InProcessService, watch: SocketWatch, signal: 
       body,
       signal,
     });
+    const { AxiosHeaders } = await import('axios');
     return { ...answer, statusText: '', headers: AxiosHeaders.from(answer.headers), config };
   };
 }

@@ -1,14 +1,17 @@
 import type { OutsidePlace } from '#shared/ipc/events.ts';
+import type { RowsOf } from '#shared/lists/lists.ts';
 import type { NoticeKind } from '#shared/notices/notice.ts';
 import { words } from '#shared/words/words.ts';
 import { isPageMarked } from '#renderer/components/ui/page-mark.ts';
+import type { LinkDeps } from '#renderer/state/links/open-link.ts';
 import { enterAccount, openLink } from '#renderer/state/links/open-link.ts';
-import type { AppController } from './app-controller.svelte.ts';
 
-type Deps = Pick<
-  AppController,
-  'account' | 'accounts' | 'link' | 'lock' | 'router' | 'showRows' | 'toasts' | 'trouble'
->;
+interface Deps extends LinkDeps {
+  readonly lock: { readonly isLocked: boolean };
+  /** The reason why the book is closed; null while it is open. */
+  readonly trouble: object | null;
+  showRows(rows: RowsOf<'invoices'>): void;
+}
 
 /** Shows the places that are opened outside of the window: by a link, or by a notification that was pressed. */
 export class OutsidePlaces {

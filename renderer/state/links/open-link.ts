@@ -8,7 +8,8 @@ import type { AccountsController } from '#renderer/state/accounts/accounts-contr
 import type { Route, Router } from '#renderer/state/app/router.svelte.ts';
 import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 
-interface LinkDeps {
+/** The parts of the app that a link needs. */
+export interface LinkDeps {
   readonly account: AccountInfo | null;
   readonly accounts: AccountsController;
   readonly link: Link;
