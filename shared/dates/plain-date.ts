@@ -8,7 +8,21 @@ const DAY_MS = 86_400_000;
 /** More days than between any two dates. */
 const CALENDAR_DAYS = 3_660_000;
 
+/** The days of dates that were read before: a large book has few dates for its many rows, and a calendar takes longer than a table. */
+const knownDays = new Map<PlainDate, number | null>();
+const MOST_KNOWN = 50_000;
+const LENGTH = 'YYYY-MM-DD'.length;
+
 function toEpochDay(date: PlainDate): number | null {
+  if (date.length !== LENGTH) return null;
+  const known = knownDays.get(date);
+  if (known !== undefined) return known;
+  const day = readEpochDay(date);
+  if (knownDays.size < MOST_KNOWN) knownDays.set(date, day);
+  return day;
+}
+
+function readEpochDay(date: PlainDate): number | null {
   const match = PLAIN.exec(date);
   if (!match) return null;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];

@@ -1,6 +1,6 @@
 import { currencyDigits } from '#shared/money/currency.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
-import { add, canonicalDecimal, round } from '#shared/money/decimal.ts';
+import { canonicalDecimal, round, runningSum, sum } from '#shared/money/decimal.ts';
 
 /** Returns an amount with the digits of its currency; one with more digits keeps them all. */
 export function amountIn(currency: string | null, amount: Decimal): Decimal {
@@ -11,7 +11,7 @@ export function amountIn(currency: string | null, amount: Decimal): Decimal {
 
 /** Returns the exact sum of some amounts of one currency. */
 export const sumIn = (currency: string | null, amounts: readonly Decimal[]): Decimal =>
-  amountIn(currency, add('0', ...amounts));
+  amountIn(currency, sum(amounts));
 
 /** An amount and the number of rows that it is the sum of. */
 export interface CountedSum {
@@ -21,21 +21,19 @@ export interface CountedSum {
 
 /** Sums amounts by a key as they come. */
 export function createSums() {
-  const sums = new Map<string, { amount: Decimal; count: number }>();
+  const sums = new Map<string, { readonly amount: ReturnType<typeof runningSum>; count: number }>();
   const keyOf = (currency: string | null, key: string): string => `${currency ?? ''} ${key}`;
   return {
     add(currency: string | null, key: string, amount: Decimal): void {
       const name = keyOf(currency, key);
-      const sum = sums.get(name);
-      if (sum === undefined) sums.set(name, { amount, count: 1 });
-      else {
-        sum.amount = add(sum.amount, amount);
-        sum.count += 1;
-      }
+      const known = sums.get(name) ?? { amount: runningSum(), count: 0 };
+      known.amount.add(amount);
+      known.count += 1;
+      sums.set(name, known);
     },
     of(currency: string | null, key: string): CountedSum {
-      const sum = sums.get(keyOf(currency, key));
-      return { amount: amountIn(currency, sum?.amount ?? '0'), count: sum?.count ?? 0 };
+      const known = sums.get(keyOf(currency, key));
+      return { amount: amountIn(currency, known?.amount.value() ?? '0'), count: known?.count ?? 0 };
     },
   };
 }

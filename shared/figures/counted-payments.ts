@@ -1,6 +1,6 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
-import { add, compare, isZero, subtract } from '#shared/money/decimal.ts';
+import { compare, isZero, subtract, sum } from '#shared/money/decimal.ts';
 import type { FigureInvoice, FigurePayment } from './figure-rows.ts';
 
 /** Money that the account counts as paid. `payment` is null for what no payment explains (`counted_by_account`). */
@@ -23,8 +23,7 @@ export interface CountedPayments {
  */
 export function countedPayments(invoice: FigureInvoice, payments: readonly FigurePayment[]): CountedPayments {
   const paid = invoice.paidTotal;
-  const isKnown = invoice.arePaymentsRead || (paid !== null && isZero(paid));
-  const lack = isKnown ? null : 'payments';
+  const lack = arePaymentsKnown(invoice) ? null : 'payments';
   const received = payments.filter(({ isReceived }) => isReceived);
   if (paid === null)
     return { counted: received.flatMap((payment) => countedOf(invoice, payment)), lack: lack ?? 'unexplained' };
@@ -40,10 +39,14 @@ export function countedPayments(invoice: FigureInvoice, payments: readonly Figur
   };
 }
 
+/** Returns true if the payments of an invoice were read and are not outdated, or nothing was paid (figures.md, "known payments"). */
+export const arePaymentsKnown = ({ arePaymentsRead, paidTotal }: FigureInvoice): boolean =>
+  arePaymentsRead || (paidTotal !== null && isZero(paidTotal));
+
 function countedOf(invoice: FigureInvoice, payment: FigurePayment): readonly CountedPayment[] {
   const { amount } = payment;
   return amount === null ? [] : [{ invoice, payment, amount, date: payment.date ?? invoice.date }];
 }
 
 const sumOf = (counted: readonly CountedPayment[]): Decimal =>
-  counted.length === 1 ? (counted[0]?.amount ?? '0') : add('0', ...counted.map(({ amount }) => amount));
+  counted.length === 1 ? (counted[0]?.amount ?? '0') : sum(counted.map(({ amount }) => amount));

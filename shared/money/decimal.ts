@@ -30,12 +30,49 @@ export const hasTooManyDigits = (number: Decimal): boolean =>
   (/^-?0*(\d+)/.exec(number)?.[1] ?? '').length > MOST_WHOLE_DIGITS;
 
 export function add(...terms: readonly Decimal[]): Decimal {
-  return terms.reduce((sum, term) => sum.plus(term), new Big(0)).toFixed();
+  return sum(terms);
+}
+
+/** Adds any number of amounts. */
+export function sum(terms: readonly Decimal[]): Decimal {
+  const all = runningSum();
+  for (const term of terms) all.add(term);
+  return all.value();
+}
+
+/** Returns a sum that grows: the text of what was added so far is only made when it is asked for. */
+export function runningSum() {
+  let usual = 0;
+  let other: Big | null = null;
+  return {
+    add(term: Decimal): void {
+      if (!USUAL.test(term)) other = (other ?? new Big(0)).plus(term);
+      else usual += thousandths(term);
+      if (Math.abs(usual) < MOST_THOUSANDTHS) return;
+      other = (other ?? new Big(0)).plus(new Big(usual).div(THOUSAND));
+      usual = 0;
+    },
+    value(): Decimal {
+      const text = String(usual / THOUSAND);
+      return other === null ? text : other.plus(text).toFixed();
+    },
+  };
 }
 
 export function subtract(from: Decimal, amount: Decimal): Decimal {
-  return new Big(from).minus(amount).toFixed();
+  if (!USUAL.test(from) || !USUAL.test(amount)) return new Big(from).minus(amount).toFixed();
+  return String((thousandths(from) - thousandths(amount)) / THOUSAND);
 }
+
+/**
+ * The amounts of nearly all books: up to 14 digits, three of them behind the point. A number of JavaScript holds 15 digits exactly, and
+ * is read and added in a tenth of the time that big.js takes, which counts where a report adds up a hundred thousand of them.
+ */
+const USUAL = /^-?\d{1,11}(?:\.\d{1,3})?$/;
+const THOUSAND = 1_000;
+const MOST_THOUSANDTHS = 10 ** 15;
+
+const thousandths = (usual: Decimal): number => Math.round(Number(usual) * THOUSAND);
 
 export function multiply(a: Decimal, b: Decimal): Decimal {
   return new Big(a).times(b).toFixed();
@@ -52,13 +89,16 @@ export function negate(amount: Decimal): Decimal {
 
 export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
   // Most amounts that are compared are spelled alike, and big.js reads each of them digit by digit.
-  return a === b && isDecimal(a) ? 0 : new Big(a).cmp(b);
+  if (a === b && isDecimal(a)) return 0;
+  if (!USUAL.test(a) || !USUAL.test(b)) return new Big(a).cmp(b);
+  const difference = thousandths(a) - thousandths(b);
+  return difference === 0 ? 0 : difference < 0 ? -1 : 1;
 }
 
-const ZERO = /^-?0+(\.0+)?$/;
+const NOT_ZERO = /[1-9]/;
 
 export function isZero(amount: Decimal): boolean {
-  return ZERO.test(amount) || new Big(amount).eq(0);
+  return isDecimal(amount) ? !NOT_ZERO.test(amount) : new Big(amount).eq(0);
 }
 
 /** Rounds to `digits` decimal places and keeps exactly that many (`"5"` to 2 digits is `"5.00"`). Zero has no sign. */

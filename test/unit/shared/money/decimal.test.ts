@@ -11,7 +11,9 @@ import {
   multiply,
   negate,
   round,
+  runningSum,
   subtract,
+  sum,
   toMinorUnits,
 } from '#shared/money/decimal.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
@@ -47,6 +49,30 @@ describe('decimals', () => {
         expect(isZero(a)).toBe(scaled(a) === 0n);
       }),
     );
+  });
+
+  it('add up in any number, the usual ones of a book among longer ones, to a sum in its one spelling', () => {
+    const anyAmount = fc.oneof(
+      decimals(),
+      decimals(11, 3),
+      decimals(12, 4),
+      fc.constantFrom('99999999999.999', '-0.00'),
+    );
+    fc.assert(
+      fc.property(fc.array(anyAmount, { maxLength: 40 }), (amounts) => {
+        const all = amounts.reduce((total, amount) => total + scaled(amount), 0n);
+        const growing = runningSum();
+        for (const amount of amounts) growing.add(amount);
+        for (const text of [sum(amounts), growing.value(), add(...amounts)]) {
+          expect(scaled(text)).toBe(all);
+          expect(text).toBe(canonicalDecimal(text));
+        }
+      }),
+    );
+    // More than an array of arguments may hold, and above the digits that a number keeps.
+    expect(sum(Array.from({ length: 200_000 }, () => '99999999999.999'))).toBe('19999999999999800');
+    expect(() => sum(['1.00', '1e3x'])).toThrow();
+    expect(subtract('0.10', '0.1')).toBe('0');
   });
 
   it('have one spelling for every equal value', () => {
