@@ -1,11 +1,11 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { daysBetween } from '#shared/dates/plain-date.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
-import { add, compare, isZero, subtract } from '#shared/money/decimal.ts';
+import { add, compare, isZero, subtract, sum } from '#shared/money/decimal.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { amountIn, byCode } from './amounts.ts';
 import { countedPayments } from './counted-payments.ts';
-import type { Completeness, FigureInvoice, FigureRows, Fold } from './figure-rows.ts';
+import type { Completeness, FigureInvoice, FigureRows, Fold, NoteLack } from './figure-rows.ts';
 import { collectLacks, currenciesIn, foldOf, isIssued, isPaid } from './figure-rows.ts';
 
 /** The buckets of an ageing; the days are days late. */
@@ -46,7 +46,7 @@ interface OpenBalances extends Completeness {
 }
 
 /** Collects what is open of every issued invoice at a day, with what these balances lack (figures.md, "Ageing at D"). */
-export function openBalancesFold(days: AgeingDays): Fold<OpenBalances> {
+export function openBalancesFold(days: AgeingDays, onLack: NoteLack = () => undefined): Fold<OpenBalances> {
   const lacks = collectLacks();
   const balances: OpenBalance[] = [];
   return {
@@ -56,6 +56,7 @@ export function openBalancesFold(days: AgeingDays): Fold<OpenBalances> {
         const { balance, lack } =
           days.asOf >= days.today ? balanceNow(invoice) : balanceThen(invoice, paymentsOf, days.asOf);
         lacks.note(lack, invoice);
+        if (lack !== null) onLack(lack, invoice);
         if (balance === null || isZero(balance)) continue;
         balances.push({ invoice, balance, bucket: bucketOf(balance, invoice.dueDate, days.asOf) });
       }
@@ -84,7 +85,7 @@ function balanceThen(invoice: FigureInvoice, paymentsOf: FigureRows['paymentsOf'
   const { counted, lack } = countedPayments(invoice, paymentsOf(invoice.uid));
   if (invoice.billedTotal === null) return { balance: null, lack: lack ?? 'unexplained' };
   const paid = counted.filter(({ date }) => date === null || date <= asOf).map(({ amount }) => amount);
-  return { balance: subtract(invoice.billedTotal, add('0', ...paid)), lack };
+  return { balance: subtract(invoice.billedTotal, sum(paid)), lack };
 }
 
 /** Sums balances of one currency by bucket. */

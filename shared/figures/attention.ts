@@ -3,10 +3,12 @@ import { addDays, daysBetween } from '#shared/dates/plain-date.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import { isZero } from '#shared/money/decimal.ts';
 import type { Uid } from '#shared/service/ids.ts';
+import { compareText } from '#shared/text/compare-text.ts';
 import { openBalancesFold } from './ageing.ts';
 import { isDue, isLate, isSoon } from './due-figures.ts';
 import type { FigureInvoice, Fold } from './figure-rows.ts';
 import { isIssued } from './figure-rows.ts';
+import { firstRows } from './first-rows.ts';
 
 /** Lists what a person should look at, the most urgent first. */
 export const attentionKinds = ['overdue', 'soon', 'recorded', 'drafts'] as const;
@@ -43,7 +45,9 @@ const MOST_NAMED = 3;
 /** Collects what should be looked at on a day, in all currencies. */
 export function attentionFold(today: PlainDate, nameOf: (client: Uid | null) => string): Fold<Attention> {
   const open = openBalancesFold({ asOf: today, today });
-  const found: Record<'recorded' | 'drafts', Wanted[]> = { recorded: [], drafts: [] };
+  const [overdue, soon, recorded, drafts] = [created(), created(), created(), created()];
+  const isThenSoon = isSoon(today);
+  const lastOld = addDays(today, -OLD_DRAFT_DAYS - 1);
 
   return {
     take(rows) {
@@ -51,33 +55,28 @@ export function attentionFold(today: PlainDate, nameOf: (client: Uid | null) => 
       for (const invoice of rows.invoices) {
         const { uid, date, billedTotal } = invoice;
         if (!isIssued(invoice)) {
-          const isOld = date !== null && date < addDays(today, -OLD_DRAFT_DAYS);
-          if (isOld) found.drafts.push({ invoice, date, amount: billedTotal ?? '0', payment: null });
+          const isOld = date !== null && date <= lastOld;
+          if (isOld) drafts.add({ invoice, date, amount: billedTotal ?? '0', payment: null });
           continue;
         }
         for (const payment of rows.paymentsOf(uid))
           if (!payment.isReceived && payment.amount !== null && !isZero(payment.amount))
-            found.recorded.push({ invoice, date: payment.date, amount: payment.amount, payment: payment.uid });
+            recorded.add({ invoice, date: payment.date, amount: payment.amount, payment: payment.uid });
       }
     },
     result() {
-      const due = open.result().balances.filter(isDue);
-      const wanted = (isWanted: typeof isLate) =>
-        due
-          .filter((balance) => isWanted(balance, today))
-          .map(({ invoice, balance }) => ({ invoice, date: invoice.dueDate, amount: balance, payment: null }));
-      const groupOf = (some: readonly Wanted[]): AttentionGroup => ({
-        count: some.length,
-        rows: some.toSorted(byDate).slice(0, MOST_NAMED).map(toRow),
-      });
-      return {
-        overdue: groupOf(wanted(isLate)),
-        soon: groupOf(wanted(isSoon)),
-        recorded: groupOf(found.recorded),
-        drafts: groupOf(found.drafts),
-      };
+      for (const balance of open.result().balances.filter(isDue)) {
+        const row = { invoice: balance.invoice, date: balance.invoice.dueDate, amount: balance.balance, payment: null };
+        if (isLate(balance, today)) overdue.add(row);
+        else if (isThenSoon(balance)) soon.add(row);
+      }
+      return { overdue: groupOf(overdue), soon: groupOf(soon), recorded: groupOf(recorded), drafts: groupOf(drafts) };
     },
   };
+
+  function groupOf(found: ReturnType<typeof created>): AttentionGroup {
+    return { rows: found.rows().map(toRow), count: found.count() };
+  }
 
   function toRow({ invoice, date, amount, payment }: Wanted): AttentionRow {
     const days = date === null ? 0 : (daysBetween(date, today) ?? 0);
@@ -93,7 +92,8 @@ interface Wanted {
   readonly payment: Uid | null;
 }
 
-const byDate = (one: Wanted, other: Wanted): number => {
-  const [left, right] = [`${one.date ?? '9'} ${one.invoice.uid}`, `${other.date ?? '9'} ${other.invoice.uid}`];
-  return left === right ? 0 : left < right ? -1 : 1;
-};
+const created = () => firstRows(MOST_NAMED, byDate);
+
+/** Rows without a day come last. */
+const byDate = (one: Wanted, other: Wanted): number =>
+  compareText(one.date ?? '9', other.date ?? '9') || compareText(one.invoice.uid, other.invoice.uid);

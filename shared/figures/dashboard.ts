@@ -9,8 +9,8 @@ import type { CountedSum } from './amounts.ts';
 import { byCode, createSums } from './amounts.ts';
 import type { Debtor, DueFigures } from './due-figures.ts';
 import { debtorsOf, dueFigures } from './due-figures.ts';
-import type { Completeness, FigureInvoice, Fold } from './figure-rows.ts';
-import { completeness, currenciesIn, isIssued } from './figure-rows.ts';
+import type { Completeness, FigureInvoice, Fold, LackReason, NoteLack } from './figure-rows.ts';
+import { collectLacks, currenciesIn, isIssued } from './figure-rows.ts';
 import { isInRange, paidInRangesFold, paidTotal } from './paid-in-range.ts';
 import { rangeBefore } from './range.ts';
 
@@ -81,8 +81,13 @@ export function dashboardFold(
   const [period, months] = [{ from, to }, lastMonths(asOf)];
   const shown = { from: months[0]?.from ?? from, to: months.at(-1)?.to ?? to };
   const before = rangeBefore(period, yearStart);
-  const open = openBalancesFold({ asOf, today });
-  const paid = paidInRangesFold([period, before, ...months]);
+  const [lacks, lacksOfPart] = [collectLacks(), new Map<Uid, LackReason>()];
+  // What is due and what was paid may lack the same invoice, which counts once.
+  const onLack: NoteLack = (what, { uid }) => {
+    if (what === 'payments' || !lacksOfPart.has(uid)) lacksOfPart.set(uid, what);
+  };
+  const open = openBalancesFold({ asOf, today }, onLack);
+  const paid = paidInRangesFold([period, before, ...months], onLack);
   const [billed, drafts] = [createSums(), createSums()];
   const currencies = new Set<string | null>();
 
@@ -102,11 +107,15 @@ export function dashboardFold(
       open.take(rows);
       paid.take(rows);
       for (const currency of currenciesIn(rows)) currencies.add(currency);
-      for (const invoice of rows.invoices) note(invoice);
+      for (const invoice of rows.invoices) {
+        note(invoice);
+        lacks.note(lacksOfPart.get(invoice.uid) ?? null, invoice);
+      }
+      lacksOfPart.clear();
     },
     result() {
       const due = open.result();
-      const { of: paidIn, lacking, ...paidLacks } = paid.result();
+      const { of: paidIn, ...paidLacks } = paid.result();
       const byOwn = Map.groupBy(due.balances, ({ invoice }) => invoice.currency);
       return {
         asOf,
@@ -123,27 +132,20 @@ export function dashboardFold(
             billed: billed.of(currency, 'period'),
             drafts: drafts.of(currency, 'here and there'),
             localDrafts: drafts.of(currency, 'only here'),
-            months: months.map(({ month, to: end }, at) => ({
+            months: months.map(({ month }, at) => ({
               month,
               billed: billed.of(currency, month).amount,
               paid: paidTotal(currency, paidIn(currency, FIRST_MONTH + at)),
               // What was paid of them can be of any month since they were written.
-              unknown: lacking.filter((one) => one.currency === currency && (one.date ?? '') <= end).length,
+              unknown: paidLacks.lackingUntil(currency, month),
             })),
             debtors: debtorsOf(currency, own, { day: asOf, nameOf }),
             ageing: ageAmounts(currency, own),
             lacks: { due: due.lacksIn(currency), paid: paidLacks.lacksIn(currency) },
           };
         }),
-        ...joined(paidLacks.missing, due.missing),
+        ...lacks.completeness(),
       };
     },
   };
-}
-
-/** Joins what two figures lack; an invoice counts once. */
-function joined(...all: readonly Completeness['missing'][]): Completeness {
-  const lacking = (what: string) =>
-    all.flatMap((missing) => missing.filter((one) => one.what === what).flatMap(({ invoices }) => invoices));
-  return completeness({ payments: lacking('payments'), unexplained: lacking('unexplained') });
 }

@@ -26,10 +26,7 @@ export function dueFigures(currency: string | null, balances: readonly OpenBalan
   return {
     outstanding: sumOf(currency, open),
     overdue: { ...sumOf(currency, late), oldestDays: days.reduce((most, each) => Math.max(most, each), 0) },
-    dueSoon: sumOf(
-      currency,
-      open.filter((balance) => isSoon(balance, day)),
-    ),
+    dueSoon: sumOf(currency, open.filter(isSoon(day))),
   };
 }
 
@@ -39,8 +36,11 @@ export const isDue = ({ balance }: OpenBalance): boolean => compare(balance, '0'
 export const isLate = ({ invoice: { dueDate } }: OpenBalance, day: PlainDate): boolean =>
   dueDate !== null && dueDate < day;
 
-export const isSoon = ({ invoice: { dueDate } }: OpenBalance, day: PlainDate): boolean =>
-  dueDate !== null && dueDate >= day && dueDate <= addDays(day, SOON_DAYS);
+/** Returns a function that tells what is due soon at a day. */
+export function isSoon(day: PlainDate): (balance: OpenBalance) => boolean {
+  const last = addDays(day, SOON_DAYS);
+  return ({ invoice: { dueDate } }) => dueDate !== null && dueDate >= day && dueDate <= last;
+}
 
 const sumOf = (currency: string | null, balances: readonly OpenBalance[]): CountedSum => ({
   amount: sumIn(

@@ -5,12 +5,22 @@ import { gapsOf } from '#shared/recurring/gaps.ts';
 import { isRunning } from '#shared/recurring/profile-state.ts';
 import { numberKey } from '#shared/numbering/number-key.ts';
 import type { Uid } from '#shared/service/ids.ts';
+import { compareText } from '#shared/text/compare-text.ts';
 import { byCode, sumIn } from './amounts.ts';
-import { countedPayments } from './counted-payments.ts';
+import { arePaymentsKnown } from './counted-payments.ts';
 import type { ExpectedPart, FigureProfile } from './expected-parts.ts';
 import { partOfInvoice, partsOfProfile } from './expected-parts.ts';
 import type { Completeness, FigureInvoice, Fold } from './figure-rows.ts';
-import { completeness, currenciesIn, isIssued, isOpen, isPaid, withLists } from './figure-rows.ts';
+import {
+  collectLacks,
+  completeness,
+  currenciesIn,
+  isIssued,
+  isOpen,
+  isPaid,
+  joined,
+  withLists,
+} from './figure-rows.ts';
 import type { DaySpread } from './usual-delay.ts';
 
 /** Seven days, or fewer at the end, with what is expected in them. */
@@ -68,44 +78,63 @@ export function expectedFold(request: ExpectedRequest): Fold<Expected> {
   const { asOf, days } = request;
   const profiles = request.profiles.filter(({ schedule }) => isRunning(schedule.state));
   const last = addDays(asOf, days - 1);
-  const open: FigureInvoice[] = [];
-  const unknown: FigureInvoice[] = [];
+  const parts = createParts();
+  const delays = new Map<Uid, DaySpread | null>();
+  const unknown = new Map<Uid | null, ReturnType<typeof collectLacks>>();
   const currencies = new Set<string | null>();
+
+  function delayOf(client: Uid | null): DaySpread | null {
+    if (client === null) return null;
+    if (!delays.has(client)) delays.set(client, request.delayOf(client));
+    return delays.get(client) ?? null;
+  }
+
+  /** Notes what is not known of a client's payments: it matters where the client's delay is asked for. */
+  function noteUnknown(invoice: FigureInvoice): void {
+    const own = unknown.get(invoice.clientUid) ?? collectLacks();
+    unknown.set(invoice.clientUid, own);
+    own.note('payments', invoice);
+  }
+
+  for (const profile of profiles)
+    partsOfProfile(profile, delayOf(profile.clientUid), { asOf, last }).forEach(parts.add);
   return {
     take(rows) {
       for (const currency of currenciesIn(rows)) currencies.add(currency);
       for (const invoice of rows.invoices) {
-        if (isOpen(invoice)) open.push(invoice);
-        if (!isIssued(invoice) || !isPaid(invoice)) continue;
-        if (countedPayments(invoice, rows.paymentsOf(invoice.uid)).lack === 'payments') unknown.push(invoice);
+        if (isOpen(invoice)) parts.add(partOfInvoice(invoice, delayOf(invoice.clientUid), asOf));
+        if (!arePaymentsKnown(invoice) && isIssued(invoice) && isPaid(invoice)) noteUnknown(invoice);
       }
     },
     result() {
-      const delays = new Map<Uid, DaySpread | null>();
-      const delayOf = (client: Uid | null): DaySpread | null => {
-        if (client === null) return null;
-        if (!delays.has(client)) delays.set(client, request.delayOf(client));
-        return delays.get(client) ?? null;
-      };
-      const parts = [
-        ...open.map((invoice) => partOfInvoice(invoice, delayOf(invoice.clientUid), asOf)),
-        ...profiles.flatMap((profile) => partsOfProfile(profile, delayOf(profile.clientUid), { asOf, last })),
-      ].sort(byDayAndName);
-      for (const { currency } of parts) currencies.add(currency);
-      const isAsked = (client: Uid | null): boolean => client !== null && delays.has(client);
+      const all = parts.inOrder();
+      for (const { currency } of all) currencies.add(currency);
+      const unknownOf = [...delays.keys()].flatMap((client) => unknown.get(client)?.completeness().missing ?? []);
       const unread = profiles.filter((profile) => profile.generated === null && hasRunBefore(profile, asOf));
       return withLists(
         {
           asOf,
           days,
-          currencies: [...currencies].sort(byCode).map((currency) => incomeOf(currency, parts, { asOf, last })),
+          currencies: [...currencies].sort(byCode).map((currency) => incomeOf(currency, all, { asOf, last })),
           gaps: profiles.flatMap((profile) => gapsIn(profile, asOf)).sort(byDateAndName),
           unread: unread.map(({ uid }) => uid),
-          ...completeness({ payments: unknown.filter(({ clientUid }) => isAsked(clientUid)) }),
+          ...completeness({ payments: joined(unknownOf) }),
         },
         request.unreadLists + unread.length,
       );
     },
+  };
+}
+
+/** Collects parts in the order of their days and names; the key of each is made as it comes. */
+function createParts() {
+  const found: { readonly part: ExpectedPart; readonly key: string }[] = [];
+  return {
+    add(part: ExpectedPart): void {
+      found.push({ part, key: [part.date ?? '', part.kind, numberKey(part.name), part.uid].join('\0') });
+    },
+    inOrder: (): readonly ExpectedPart[] =>
+      found.toSorted((one, other) => compareText(one.key, other.key)).map(({ part }) => part),
   };
 }
 
@@ -142,14 +171,6 @@ const hasRunBefore = ({ schedule }: FigureProfile, asOf: PlainDate): boolean =>
 
 const gapsIn = ({ uid, name, schedule, generated }: FigureProfile, asOf: PlainDate): readonly Gap[] =>
   generated === null ? [] : gapsOf(schedule, generated, asOf).map((date) => ({ uid, name, date }));
-
-const compareText = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
-
-const byDayAndName = (one: ExpectedPart, other: ExpectedPart): number =>
-  compareText(one.date ?? '', other.date ?? '') ||
-  compareText(one.kind, other.kind) ||
-  compareText(numberKey(one.name), numberKey(other.name)) ||
-  compareText(one.uid, other.uid);
 
 const byDateAndName = (one: Gap, other: Gap): number =>
   compareText(one.date, other.date) || compareText(one.name, other.name) || compareText(one.uid, other.uid);

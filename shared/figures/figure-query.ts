@@ -41,7 +41,10 @@ export interface BehindFigure {
   readonly amount: Decimal;
 }
 
-/** The rows behind a figure, and their sum. */
+/** The most rows behind a figure that are listed at once. */
+export const MOST_BEHIND = 500;
+
+/** The first rows behind a figure, and the sum of all. */
 export interface FigureBehind extends Completeness {
   readonly rows: readonly BehindFigure[];
   /** The number of all rows; more than are given for a figure of very many. */

@@ -61,15 +61,16 @@ export function foldOf<Result>(fold: Fold<Result>, rows: FigureRows): Result {
 }
 
 /** The reasons why a figure is not proven: lists not read whole, lines and payments not read, and money that no payment explains. */
-const invoiceLacks = ['details', 'payments', 'unexplained'] as const;
+const lackReasons = ['details', 'payments', 'unexplained'] as const;
+export type LackReason = (typeof lackReasons)[number];
 
 /** The most invoices that are read for one press: one that the person opens next does not wait behind thousands. */
 export const MOST_READ = 200;
 
 export interface Missing {
-  readonly what: 'lists' | (typeof invoiceLacks)[number];
+  readonly what: 'lists' | LackReason;
   readonly count: number;
-  /** The invoices by name, so that exactly these can be read; none for `lists`. */
+  /** The first `MOST_READ` of the invoices by name, so that exactly these can be read; none for `lists`. */
   readonly invoices: readonly { readonly uid: Uid; readonly number: string }[];
 }
 
@@ -79,22 +80,20 @@ export interface Completeness {
   readonly missing: readonly Missing[];
 }
 
-/** The invoices that a figure lacks something of. */
-export type Lacks = Readonly<
-  Partial<Record<(typeof invoiceLacks)[number], readonly Pick<FigureInvoice, 'uid' | 'number'>[]>>
->;
-
-/** Returns the completeness of something that lacks these; an invoice counts for the first of its reasons. */
-export function completeness(lacks: Lacks): Completeness {
-  const named = new Set<Uid>();
-  const missing = invoiceLacks.flatMap((what): readonly Missing[] => {
-    const fresh = (lacks[what] ?? []).filter(({ uid }) => !named.has(uid) && named.add(uid));
-    return fresh.length === 0
-      ? []
-      : [{ what, count: fresh.length, invoices: fresh.map(({ uid, number }) => ({ uid, number })) }];
+/** Returns the completeness of something that lacks these. */
+export function completeness(lacks: Readonly<Partial<Record<LackReason, Omit<Missing, 'what'>>>>): Completeness {
+  const missing = lackReasons.flatMap((what): readonly Missing[] => {
+    const { count, invoices } = lacks[what] ?? { count: 0, invoices: [] };
+    return count === 0 ? [] : [{ what, count, invoices }];
   });
   return { complete: missing.length === 0, missing };
 }
+
+/** Joins what the parts of a figure lack. */
+export const joined = (parts: readonly Omit<Missing, 'what'>[]): Omit<Missing, 'what'> => ({
+  count: parts.reduce((all, { count }) => all + count, 0),
+  invoices: parts.flatMap(({ invoices }) => invoices).slice(0, MOST_READ),
+});
 
 /** Adds the lists that were never read to their end to what a report lacks. */
 export function withLists<Report extends Completeness>(report: Report, lists: number): Report {
@@ -103,20 +102,42 @@ export function withLists<Report extends Completeness>(report: Report, lists: nu
     : { ...report, complete: false, missing: [{ what: 'lists', count: lists, invoices: [] }, ...report.missing] };
 }
 
-/** Collects the invoices that a figure lacks something of. */
+/** The invoices that something lacks: how many, and the first of them by name. */
+interface Lacking {
+  count: number;
+  readonly invoices: { readonly uid: Uid; readonly number: string }[];
+}
+
+type LacksByReason = Record<LackReason, Lacking>;
+
+const noLacks = (): LacksByReason => ({
+  details: { count: 0, invoices: [] },
+  payments: { count: 0, invoices: [] },
+  unexplained: { count: 0, invoices: [] },
+});
+
+function addLack(lacking: Lacking, { uid, number }: FigureInvoice): void {
+  lacking.count += 1;
+  if (lacking.invoices.length < MOST_READ) lacking.invoices.push({ uid, number });
+}
+
+export type NoteLack = (what: LackReason, invoice: FigureInvoice) => void;
+
+/** Counts the invoices that a figure lacks something of. Each is noted once, by the first of its reasons. */
 export function collectLacks() {
-  const lacks: Record<(typeof invoiceLacks)[number], FigureInvoice[]> = { details: [], payments: [], unexplained: [] };
+  const all = noLacks();
+  const byCurrency = new Map<string | null, LacksByReason>();
   return {
-    note(what: keyof typeof lacks | null, invoice: FigureInvoice): void {
-      if (what !== null) lacks[what].push(invoice);
+    note(what: LackReason | null, invoice: FigureInvoice): void {
+      if (what === null) return;
+      const own = byCurrency.get(invoice.currency) ?? noLacks();
+      byCurrency.set(invoice.currency, own);
+      addLack(all[what], invoice);
+      addLack(own[what], invoice);
     },
-    completeness: (): Completeness => completeness(lacks),
+    completeness: (): Completeness => completeness(all),
     /** Returns what the figures of one currency lack. */
-    in(currency: string | null): Completeness {
-      const own = (some: readonly FigureInvoice[]) => some.filter((invoice) => invoice.currency === currency);
-      const { details, payments, unexplained } = lacks;
-      return completeness({ details: own(details), payments: own(payments), unexplained: own(unexplained) });
-    },
+    in: (currency: string | null): Completeness => completeness(byCurrency.get(currency) ?? {}),
   };
 }
 

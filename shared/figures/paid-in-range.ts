@@ -4,7 +4,7 @@ import { add } from '#shared/money/decimal.ts';
 import { amountIn, createSums } from './amounts.ts';
 import type { CountedPayment } from './counted-payments.ts';
 import { countedPayments } from './counted-payments.ts';
-import type { Completeness, FigureInvoice, Fold } from './figure-rows.ts';
+import type { Completeness, FigureInvoice, Fold, LackReason, NoteLack } from './figure-rows.ts';
 import { collectLacks, isIssued } from './figure-rows.ts';
 
 /** Money that the account counts as paid, in one currency, by the date of the payment. */
@@ -18,8 +18,8 @@ export interface PaidSums {
 export interface PaidInRanges extends Completeness {
   /** The sums of one of the ranges, by its place in the list of them. */
   readonly of: (currency: string | null, range: number) => PaidSums;
-  /** The invoices that it lacks something of, and what the sums of one currency lack. */
-  readonly lacking: readonly FigureInvoice[];
+  /** The number of invoices of a month (`2026-11`) and before that it lacks something of. */
+  readonly lackingUntil: (currency: string | null, month: string) => number;
   readonly lacksIn: (currency: string | null) => Completeness;
 }
 
@@ -34,18 +34,17 @@ export const isInRange = (date: string | null, { from, to }: DayRange): boolean 
  * Sums the counted payments of each range, both ends included; received and recorded ones apart. Lacks the invoices whose payments are
  * not known, and those that their payments do not explain: theirs may be of any day.
  */
-export function paidInRangesFold(ranges: readonly DayRange[]): Fold<PaidInRanges> {
+export function paidInRangesFold(ranges: readonly DayRange[], onLack: NoteLack = () => undefined): Fold<PaidInRanges> {
   const sums = createSums();
   const lacks = collectLacks();
-  const lacking: FigureInvoice[] = [];
+  const lackingByMonth = new Map<string | null, Map<string, number>>();
   const all = { from: least(ranges.map(({ from }) => from)), to: most(ranges.map(({ to }) => to)) };
   const nameOf = (range: number, received: boolean): string => `${String(range)} ${received ? 'received' : 'recorded'}`;
   return {
     take({ invoices, paymentsOf }) {
       for (const invoice of invoices.filter(isIssued)) {
         const { counted, lack } = countedPayments(invoice, paymentsOf(invoice.uid));
-        lacks.note(lack, invoice);
-        if (lack !== null) lacking.push(invoice);
+        if (lack !== null) noteLack(lack, invoice);
         for (const paid of counted) note(invoice, paid);
       }
     },
@@ -58,11 +57,21 @@ export function paidInRangesFold(ranges: readonly DayRange[]): Fold<PaidInRanges
           count: (received?.count ?? 0) + (recorded?.count ?? 0),
         };
       },
-      lacking,
+      lackingUntil: (currency, month) =>
+        [...(lackingByMonth.get(currency) ?? [])].reduce((all, [own, count]) => (own <= month ? all + count : all), 0),
       lacksIn: lacks.in,
       ...lacks.completeness(),
     }),
   };
+
+  function noteLack(what: LackReason, invoice: FigureInvoice): void {
+    lacks.note(what, invoice);
+    onLack(what, invoice);
+    const months = lackingByMonth.get(invoice.currency) ?? new Map<string, number>();
+    lackingByMonth.set(invoice.currency, months);
+    const month = invoice.date?.slice(0, 'YYYY-MM'.length) ?? '';
+    months.set(month, (months.get(month) ?? 0) + 1);
+  }
 
   function note({ currency }: FigureInvoice, paid: CountedPayment): void {
     if (!isInRange(paid.date, all)) return;

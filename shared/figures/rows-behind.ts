@@ -1,10 +1,12 @@
 import { assertNever } from '#shared/assert.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
+import { runningSum } from '#shared/money/decimal.ts';
 import type { Uid } from '#shared/service/ids.ts';
+import { compareText } from '#shared/text/compare-text.ts';
 import type { AgeingDays, OpenBalance } from './ageing.ts';
 import { openBalancesFold } from './ageing.ts';
-import { sumIn } from './amounts.ts';
+import { amountIn } from './amounts.ts';
 import type { CountedPayment } from './counted-payments.ts';
 import { countedPayments } from './counted-payments.ts';
 import { isDue, isLate, isSoon } from './due-figures.ts';
@@ -12,8 +14,10 @@ import type { ExpectedRequest } from './expected.ts';
 import { expectedFold } from './expected.ts';
 import type { ExpectedPart } from './expected-parts.ts';
 import type { BehindFigure, DuePart, FigureBehind, FigureQuery } from './figure-query.ts';
+import { MOST_BEHIND } from './figure-query.ts';
 import type { Completeness, FigureInvoice, FigureRows, Fold } from './figure-rows.ts';
 import { collectLacks, isIssued } from './figure-rows.ts';
+import { firstRows } from './first-rows.ts';
 import { isInRange, isReceived } from './paid-in-range.ts';
 
 export interface BehindRequest extends AgeingDays {
@@ -38,15 +42,13 @@ export function rowsBehindFold({ currency, query, ...days }: BehindRequest, name
     },
     result() {
       const { found, complete, missing } = fold.result();
-      const own = found.filter((row) => row.currency === currency);
-      const rows = own
-        .toSorted(byDateAndName)
-        .map(({ clientUid, currency: _own, ...row }) => ({ ...row, client: nameOf(clientUid) }));
-      const amount = sumIn(
-        currency,
-        rows.map((row) => row.amount),
-      );
-      return { rows, count: rows.length, amount, complete, missing };
+      const [first, amount] = [firstRows(MOST_BEHIND, byDateAndName), runningSum()];
+      for (const row of found.filter((one) => one.currency === currency)) {
+        first.add(row);
+        amount.add(row.amount);
+      }
+      const rows = first.rows().map(({ clientUid, currency: _own, ...row }) => ({ ...row, client: nameOf(clientUid) }));
+      return { rows, count: first.count(), amount: amountIn(currency, amount.value()), complete, missing };
     },
   };
 }
@@ -70,28 +72,30 @@ function foldOfQuery(query: FigureQuery, { expected, ...days }: Omit<BehindReque
 
 function dueRows(part: DuePart, client: Uid | undefined, days: AgeingDays): FoundFold {
   const open = openBalancesFold(days);
+  const isOfPart = isOf(part, days.asOf);
   return {
     take: open.take,
     result() {
       const { balances, complete, missing } = open.result();
       const found = balances
-        .filter((one) => isOf(part, one, days.asOf) && (client === undefined || one.invoice.clientUid === client))
+        .filter((one) => isOfPart(one) && (client === undefined || one.invoice.clientUid === client))
         .map(({ invoice, balance }) => ofInvoice(invoice, invoice.dueDate, balance));
       return { found, complete, missing };
     },
   };
 }
 
-function isOf(part: DuePart, balance: OpenBalance, day: PlainDate): boolean {
+function isOf(part: DuePart, day: PlainDate): (balance: OpenBalance) => boolean {
+  const isThenSoon = isSoon(day);
   switch (part) {
     case 'outstanding':
-      return isDue(balance);
+      return isDue;
     case 'overdue':
-      return isDue(balance) && isLate(balance, day);
+      return (balance) => isDue(balance) && isLate(balance, day);
     case 'soon':
-      return isDue(balance) && isSoon(balance, day);
+      return (balance) => isDue(balance) && isThenSoon(balance);
     default:
-      return balance.bucket === part;
+      return ({ bucket }) => bucket === part;
   }
 }
 
@@ -166,7 +170,5 @@ const ofPart = ({ kind, uid, name, clientUid, currency, date, amount }: Expected
   amount,
 });
 
-const byDateAndName = (one: Found, other: Found): number => {
-  const [left, right] = [`${one.date ?? ''} ${one.name} ${one.uid}`, `${other.date ?? ''} ${other.name} ${other.uid}`];
-  return left === right ? 0 : left < right ? -1 : 1;
-};
+const byDateAndName = (one: Found, other: Found): number =>
+  compareText(one.date ?? '', other.date ?? '') || compareText(one.name, other.name) || compareText(one.uid, other.uid);

@@ -4,14 +4,14 @@ import type { Decimal } from '#shared/money/decimal.ts';
 import { add, compare, isZero, negate, subtract } from '#shared/money/decimal.ts';
 import { numberKey } from '#shared/numbering/number-key.ts';
 import type { Uid } from '#shared/service/ids.ts';
+import { compareText } from '#shared/text/compare-text.ts';
 import type { AgeAmounts } from './ageing.ts';
 import { ageAmounts, isDisputed, openBalancesFold } from './ageing.ts';
 import { amountIn, byCurrency, sumIn } from './amounts.ts';
-
 import type { CountedPayment, CountedPayments } from './counted-payments.ts';
 import { countedPayments } from './counted-payments.ts';
-import type { Completeness, FigureInvoice, FigurePayment } from './figure-rows.ts';
-import { completeness, foldOf, isIssued, isOpen } from './figure-rows.ts';
+import type { Completeness, FigureInvoice, FigurePayment, LackReason } from './figure-rows.ts';
+import { collectLacks, foldOf, isIssued, isOpen } from './figure-rows.ts';
 
 /** A movement: an invoice that was issued, or money that the account counts as paid. */
 export interface Movement {
@@ -173,8 +173,6 @@ function readCurrency({ paymentsOf }: StatementSource, invoices: readonly Figure
   };
 }
 
-const compareText = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
-
 const byDateAndNumber = (one: FigureInvoice, other: FigureInvoice): number =>
   compareText(one.date ?? '', other.date ?? '') || compareText(numberKey(one.number), numberKey(other.number));
 
@@ -227,10 +225,17 @@ function lacksOf({ invoices, to, today }: StatementSource, all: readonly ReadCur
     .flatMap((one) => one.invoices.filter((invoice) => isIssued(invoice) && !isDueExplained(invoice)));
   const ofKind = (kind: CountedPayments['lack']): readonly FigureInvoice[] =>
     all.flatMap(({ lacks }) => lacks.filter(({ lack }) => lack === kind)).map(({ invoice }) => invoice);
-  return completeness({
-    payments: [...ofKind('payments'), ...unread],
-    unexplained: [...ofKind('unexplained'), ...unexplained],
-  });
+  const lacks = collectLacks();
+  const named = new Set<Uid>();
+  const note = (what: LackReason, some: readonly FigureInvoice[]): void => {
+    for (const invoice of some) {
+      if (!named.has(invoice.uid)) lacks.note(what, invoice);
+      named.add(invoice.uid);
+    }
+  };
+  note('payments', [...ofKind('payments'), ...unread]);
+  note('unexplained', [...ofKind('unexplained'), ...unexplained]);
+  return lacks.completeness();
 }
 
 const isDueExplained = (invoice: FigureInvoice): boolean => {

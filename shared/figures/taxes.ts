@@ -2,14 +2,15 @@ import type { DayRange } from '#shared/dates/periods.ts';
 import type { Calibration } from '#shared/money/calibration/calibration.ts';
 import type { ObservedInvoice } from '#shared/money/calibration/observe.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
-import { add, compare, subtract } from '#shared/money/decimal.ts';
+import { add, compare, subtract, sum } from '#shared/money/decimal.ts';
 import { exactOf, minorText, toMinor } from '#shared/money/exact.ts';
 import { numberKey } from '#shared/numbering/number-key.ts';
 import type { Uid } from '#shared/service/ids.ts';
+import { compareText } from '#shared/text/compare-text.ts';
 import { amountIn, byCode } from './amounts.ts';
 import type { CountedPayment } from './counted-payments.ts';
 import { countedPayments } from './counted-payments.ts';
-import type { Completeness, FigureInvoice, FigureRows } from './figure-rows.ts';
+import type { Completeness, FigureInvoice, FigureRows, LackReason } from './figure-rows.ts';
 import { collectLacks, currenciesIn, isIssued } from './figure-rows.ts';
 import { isInRange } from './paid-in-range.ts';
 import type { TaxName, TaxParts } from './tax-parts.ts';
@@ -43,7 +44,9 @@ export interface CurrencyTaxes {
   readonly untaxed: Decimal;
   readonly discounts: Decimal;
   readonly shipping: Decimal;
+  /** In the order of the rows that were read. */
   readonly unexplained: readonly UnexplainedAmount[];
+  readonly unexplainedTotal: Decimal;
   readonly billed: Decimal;
   readonly difference: Decimal;
 }
@@ -62,6 +65,8 @@ export interface TaxRequest extends DayRange {
 export interface TaxedInvoice {
   readonly invoice: FigureInvoice;
   readonly counted: readonly CountedPayment[];
+  /** The reason why its payments may not be all or not the right ones. */
+  readonly lack: LackReason | null;
 }
 
 /** Computes the taxes of a period, part by part: `concerned` names the invoices whose lines `take` needs. */
@@ -83,17 +88,18 @@ export function taxFold({ from, to, basis, calibration }: TaxRequest): TaxFold {
   };
 
   /** Adds what counts of an invoice: all of it, or the shares of the payments within the period. */
-  function takeOne({ invoice, counted }: TaxedInvoice, document: ObservedInvoice | null): void {
+  function takeOne({ invoice, counted, lack }: TaxedInvoice, document: ObservedInvoice | null): void {
     const own = sumsOf(invoice.currency);
     const within = counted.filter(({ date }) => isInRange(date, period));
-    const whole = basis === 'issued' ? (invoice.billedTotal ?? '0') : add('0', ...within.map(({ amount }) => amount));
+    const whole = basis === 'issued' ? (invoice.billedTotal ?? '0') : sum(within.map(({ amount }) => amount));
     own.billed = add(own.billed, whole);
     const parts = document === null ? null : taxParts(document, calibration);
     const shares = parts === null ? null : basis === 'issued' ? [parts] : sharesWithin(parts, counted, period);
     if (shares === null) {
-      lacks.note(document === null ? 'details' : 'unexplained', invoice);
       own.unexplained.push({ uid: invoice.uid, number: invoice.number, amount: amountIn(invoice.currency, whole) });
+      own.unexplainedTotal = add(own.unexplainedTotal, whole);
     }
+    lacks.note(shares !== null ? lack : document === null ? 'details' : (lack ?? 'unexplained'), invoice);
     for (const share of shares ?? []) addParts(own, share, invoice.uid);
   }
 
@@ -104,10 +110,11 @@ export function taxFold({ from, to, basis, calibration }: TaxRequest): TaxFold {
       currenciesIn(rows).forEach(sumsOf);
       return invoices.flatMap((invoice): readonly TaxedInvoice[] => {
         if (!isIssued(invoice)) return [];
-        if (basis === 'issued') return isInRange(invoice.date, period) ? [{ invoice, counted: [] }] : [];
+        if (basis === 'issued') return isInRange(invoice.date, period) ? [{ invoice, counted: [], lack: null }] : [];
         const { counted, lack } = countedPayments(invoice, paymentsOf(invoice.uid));
+        if (counted.some(({ date }) => isInRange(date, period))) return [{ invoice, counted: inOrder(counted), lack }];
         lacks.note(lack, invoice);
-        return counted.some(({ date }) => isInRange(date, period)) ? [{ invoice, counted: inOrder(counted) }] : [];
+        return [];
       });
     },
     take(invoices, documentOf) {
@@ -148,6 +155,7 @@ function sharesWithin(
 interface CurrencySums {
   readonly rows: Map<string, { readonly of: TaxName; base: Decimal; tax: Decimal; readonly invoices: Set<Uid> }>;
   readonly unexplained: UnexplainedAmount[];
+  unexplainedTotal: Decimal;
   subTotal: Decimal;
   untaxed: Decimal;
   discounts: Decimal;
@@ -158,6 +166,7 @@ interface CurrencySums {
 const newSums = (): CurrencySums => ({
   rows: new Map(),
   unexplained: [],
+  unexplainedTotal: '0',
   subTotal: '0',
   untaxed: '0',
   discounts: '0',
@@ -180,15 +189,15 @@ function addParts(own: CurrencySums, parts: TaxParts, invoice: Uid): void {
 }
 
 function taxesOf(currency: string | null, own: CurrencySums): CurrencyTaxes {
-  const amount = (sum: Decimal): Decimal => amountIn(currency, sum);
+  const amount = (all: Decimal): Decimal => amountIn(currency, all);
   const rows = [...own.rows.values()]
     .map(({ of, base, tax, invoices }) => ({ ...of, base: amount(base), tax: amount(tax), invoices: [...invoices] }))
     .sort(byNameAndRate);
   const all = add(
     subtract(own.subTotal, own.discounts),
     own.shipping,
+    own.unexplainedTotal,
     ...rows.map(({ tax }) => tax),
-    ...own.unexplained.map((one) => one.amount),
   );
   return {
     currency,
@@ -197,15 +206,15 @@ function taxesOf(currency: string | null, own: CurrencySums): CurrencyTaxes {
     untaxed: amount(own.untaxed),
     discounts: amount(own.discounts),
     shipping: amount(own.shipping),
-    unexplained: own.unexplained.toSorted(byNumber),
+    unexplained: own.unexplained,
+    unexplainedTotal: amount(own.unexplainedTotal),
     billed: amount(own.billed),
     difference: amount(subtract(own.billed, all)),
   };
 }
 
-const compareText = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
-
-const byNumber = (one: UnexplainedAmount, other: UnexplainedAmount): number =>
+/** Orders invoices by number, runs of digits by their value. */
+export const byNumber = (one: UnexplainedAmount, other: UnexplainedAmount): number =>
   compareText(numberKey(one.number), numberKey(other.number)) || compareText(one.uid, other.uid);
 
 /** Orders taxes by name, and those of one name by rate; fixed amounts come last. */

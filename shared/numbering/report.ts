@@ -44,15 +44,19 @@ export function reportNumbers<T extends KnownNumber>(known: readonly T[], limit 
 
 /** Reports like `reportNumbers`, in steps, for numbers sorted newest first: a book may have a hundred thousand. */
 export function* reportSteps<T extends KnownNumber>(known: readonly T[], limit = 100): Steps<NumberReport<T>> {
-  const firsts = new Map<string, T>();
+  // A map of a million is enlarged in one long step; those of one last character each stay small.
+  const firsts = new Map<string, Map<string, T>>();
   const duplicates = new Map<string, T[]>();
   const skeletons = new Map<string, T[]>();
   for (const [index, entry] of known.entries()) {
     if (index % STEP_SIZE === 0) yield;
     const folded = foldNumber(entry.number);
     if (folded === '') continue;
-    const first = firsts.get(folded);
-    if (first === undefined) firsts.set(folded, entry);
+    const ending = folded.slice(-1);
+    const alike = firsts.get(ending) ?? new Map<string, T>();
+    firsts.set(ending, alike);
+    const first = alike.get(folded);
+    if (first === undefined) alike.set(folded, entry);
     else append(duplicates, folded, ...(duplicates.has(folded) ? [entry] : [first, entry]));
     const split = splitNumber(entry.number);
     if (split !== null) append(skeletons, skeletonOf(split), entry);
@@ -110,6 +114,9 @@ interface Counted {
   readonly periods: Map<string, NumberRuns>;
 }
 
+/** Where numbers are in another order than dates, each can move all runs that were found before. */
+const COUNTED_AT_ONCE = 50;
+
 function* gather(
   skeletons: ReadonlyMap<string, readonly KnownNumber[]>,
   understood: ReadonlyMap<string, Understood>,
@@ -118,7 +125,7 @@ function* gather(
   let done = 0;
   for (const [skeleton, entries] of skeletons) {
     for (const entry of entries) {
-      if (done++ % STEP_SIZE === 0) yield;
+      if (done++ % COUNTED_AT_ONCE === 0) yield;
       const newest = splitOf(entry);
       const counted = newest === null ? null : readAs(newest.split, understood.get(skeleton));
       if (newest === null || counted === null) continue;

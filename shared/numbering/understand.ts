@@ -97,12 +97,16 @@ function yearIn(reading: Reading, learned: LearnedYear): LearnedYear {
 export function landmarksOf<T extends KnownNumber>(all: readonly T[]): readonly T[] {
   if (all.length <= SAMPLE_SIZE) return all;
   const oldest = String(Number(all[0]?.date?.slice(0, 4) ?? '0') - YEARS_BACK);
-  const monthAt = (index: number): string | undefined => all[index]?.date?.slice(0, 7);
+  const isTurnAt = (index: number): boolean => {
+    const [later, earlier] = [all[index - AROUND_A_TURN]?.date, all[index + AROUND_A_TURN]?.date];
+    // Most of a large book are of one day.
+    return later !== earlier && later?.slice(0, 7) !== earlier?.slice(0, 7);
+  };
   const landmarks = all.slice(0, SAMPLE_SIZE);
   for (let index = SAMPLE_SIZE; index < all.length; index += 1) {
     const entry = all[index];
     if (entry === undefined || (entry.date ?? '') < oldest) break;
-    if (monthAt(index - AROUND_A_TURN) !== monthAt(index + AROUND_A_TURN)) landmarks.push(entry);
+    if (isTurnAt(index)) landmarks.push(entry);
   }
   return landmarks;
 }

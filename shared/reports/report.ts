@@ -52,7 +52,8 @@ export interface Reconciliation {
   readonly billed: Decimal;
   readonly difference: Decimal;
   readonly untaxed: Decimal;
-  /** The invoices of which only the whole amount is known. */
+  /** The first invoices of which only the whole amount is known, and the number of all. */
+  readonly invoiceCount: number;
   readonly invoices: readonly { readonly uid: Uid; readonly number: string; readonly amount: Decimal }[];
 }
 
@@ -87,5 +88,7 @@ export interface ReportRecord {
 /** The rows that are shown at first, and added with each press. */
 export const ROWS_AT_ONCE = 200;
 export const MOST_REPORT_ROWS = 10_000;
+/** The invoices without known parts that a report of taxes names. */
+export const UNEXPLAINED_NAMED = 12;
 /** The most records of a row that are listed. */
 export const MOST_RECORDS = 500;

@@ -1,6 +1,8 @@
 import { sumIn } from '#shared/figures/amounts.ts';
 import type { CurrencyTaxes, TaxRow, Taxes } from '#shared/figures/taxes.ts';
+import { byNumber } from '#shared/figures/taxes.ts';
 import type { CurrencyReport, ReportRequest, ReportRow, ReportValues } from './report.ts';
+import { MOST_RECORDS, UNEXPLAINED_NAMED } from './report.ts';
 import { inOrder } from './report-table.ts';
 
 /** Returns the key of a tax: its name and its rate. */
@@ -29,14 +31,12 @@ export function taxReportOf(request: ReportRequest, now: Taxes, before: Taxes | 
         discounts: taxes.discounts,
         tax: taxOf(taxes),
         shipping: taxes.shipping,
-        unexplained: sumIn(
-          taxes.currency,
-          taxes.unexplained.map(({ amount }) => amount),
-        ),
+        unexplained: taxes.unexplainedTotal,
         billed: taxes.billed,
         difference: taxes.difference,
         untaxed: taxes.untaxed,
-        invoices: taxes.unexplained,
+        invoices: firstUnexplained(taxes),
+        invoiceCount: taxes.unexplained.length,
       },
     };
   });
@@ -57,6 +57,10 @@ function rowsOf(taxes: CurrencyTaxes, earlier: CurrencyTaxes | null, isCompared:
     before: isCompared ? valuesIn(earlier, key) : null,
   }));
 }
+
+/** Returns the first of the invoices whose parts are not known; of very many, the first of those that were read first. */
+const firstUnexplained = ({ unexplained }: CurrencyTaxes): CurrencyTaxes['unexplained'] =>
+  unexplained.slice(0, MOST_RECORDS).sort(byNumber).slice(0, UNEXPLAINED_NAMED);
 
 const taxOf = ({ currency, rows }: CurrencyTaxes): string =>
   sumIn(

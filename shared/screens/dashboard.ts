@@ -45,5 +45,3 @@ export interface ChangesSince {
 
 /** The most debtors that a chart shows; the rest is their sum. */
 export const MOST_DEBTORS = 8;
-/** The most rows behind a figure that are listed at once. */
-export const MOST_BEHIND = 500;

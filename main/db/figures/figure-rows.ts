@@ -117,15 +117,5 @@ function toPayment({ state, ...row }: PaymentColumns): FigurePayment {
   };
 }
 
-/** The dates that were found to exist: a large book has few days for its many rows, and a calendar takes longer than a set. */
-const known = new Set<string>();
-const MOST_KNOWN = 50_000;
-
-function dateOf(text: string | null): PlainDate | null {
-  if (text === null) return null;
-  if (known.has(text)) return text;
-  if (!isPlainDate(text)) return null;
-  if (known.size < MOST_KNOWN) known.add(text);
-  return text;
-}
+const dateOf = (text: string | null): PlainDate | null => (text !== null && isPlainDate(text) ? text : null);
 const amountOf = (text: string | null): Decimal | null => (text !== null && isDecimal(text) ? text : null);

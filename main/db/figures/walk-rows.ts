@@ -37,9 +37,15 @@ function* allParts({ raw }: Snapshot): Iterable<object> {
   for (let first = 1; first <= last; first += PART) yield { first, last: first + PART - 1 };
 }
 
-function* partsOf(numbers: Float64Array): Iterable<object> {
-  for (let first = 0; first < numbers.length; first += PART)
-    yield { numbers: `[${numbers.subarray(first, first + PART).join()}]` };
+function* partsOf(numbers: Iterable<number>): Iterable<object> {
+  let part: number[] = [];
+  for (const number of numbers) {
+    part.push(number);
+    if (part.length < PART) continue;
+    yield { numbers: JSON.stringify(part) };
+    part = [];
+  }
+  if (part.length > 0) yield { numbers: JSON.stringify(part) };
 }
 
 /** Returns the currencies of the present invoices; that of one which is another here than in the account comes with its row. */

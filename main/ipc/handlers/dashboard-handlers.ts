@@ -1,7 +1,5 @@
-import type { Completeness } from '#shared/figures/figure-rows.ts';
-import { MOST_READ } from '#shared/figures/figure-rows.ts';
 import type { DashboardPage } from '#shared/screens/dashboard.ts';
-import { MOST_BEHIND, MOST_DEBTORS } from '#shared/screens/dashboard.ts';
+import { MOST_DEBTORS } from '#shared/screens/dashboard.ts';
 import { LOOKED_AT } from '#main/db/figures/changes-since.ts';
 import { dashboardPage, rowsBehind } from '#main/db/figures/dashboard-page.ts';
 import { keepDashboard, lastDashboard } from '#main/db/figures/last-dashboard.ts';
@@ -35,10 +33,7 @@ export function dashboardHandlers(app: AppContext) {
       return page;
     },
     'dashboard:last': ({ from, to }) => lastDashboard(app.session().book, questionOf(from, to)),
-    'dashboard:rows': async ({ currency, query }) => {
-      const behind = await rowsBehind(book(), { currency, query, today: app.today() });
-      return { ...behind, rows: behind.rows.slice(0, MOST_BEHIND), missing: fewNames(behind) };
-    },
+    'dashboard:rows': ({ currency, query }) => rowsBehind(book(), { currency, query, today: app.today() }),
     'dashboard:read-again': async ({ uid }) => ({
       isStillSo: await readAgain(() => app.session().book.orm, uid, {
         ask: () => {
@@ -59,22 +54,16 @@ export function dashboardHandlers(app: AppContext) {
   } satisfies Partial<Handlers>;
 }
 
-/** Leaves out what no screen shows: a large book lacks, and is owed by, thousands. */
+/** Leaves out what no screen shows: a large book is owed by thousands. */
 function brief({ figures, expected, ...page }: DashboardPage): DashboardPage {
   return {
     ...page,
     figures: {
       ...figures,
-      missing: fewNames(figures),
-      currencies: figures.currencies.map((one) => ({
-        ...one,
-        debtors: one.debtors.slice(0, MOST_DEBTORS),
-        lacks: { due: briefly(one.lacks.due), paid: briefly(one.lacks.paid) },
-      })),
+      currencies: figures.currencies.map((one) => ({ ...one, debtors: one.debtors.slice(0, MOST_DEBTORS) })),
     },
     expected: {
       ...expected,
-      missing: fewNames(expected),
       currencies: expected.currencies.map((one) => ({
         ...one,
         anyDayParts: [],
@@ -83,8 +72,3 @@ function brief({ figures, expected, ...page }: DashboardPage): DashboardPage {
     },
   };
 }
-
-const briefly = (lacks: Completeness): Completeness => ({ ...lacks, missing: fewNames(lacks) });
-
-const fewNames = ({ missing }: Completeness): Completeness['missing'] =>
-  missing.map((one) => ({ ...one, invoices: one.invoices.slice(0, MOST_READ) }));

@@ -1,6 +1,6 @@
 import type { Table } from '#shared/documents/table-cell.ts';
 import type { TaxBasis, Taxes } from '#shared/figures/taxes.ts';
-import { taxBases } from '#shared/figures/taxes.ts';
+import { byNumber, taxBases } from '#shared/figures/taxes.ts';
 import { asText } from '#shared/json.ts';
 import { words } from '#shared/words/words.ts';
 import type { Book } from '#main/db/book.ts';
@@ -29,7 +29,7 @@ export async function reportTaxes(book: Book, flags: CommandLine['flags']): Prom
         untaxed: sums.untaxed,
         discounts: sums.discounts,
         shipping: sums.shipping,
-        unexplained: sums.unexplained,
+        unexplained: sums.unexplained.toSorted(byNumber),
         billed: sums.billed,
         difference: sums.difference,
       })),

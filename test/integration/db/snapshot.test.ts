@@ -54,4 +54,29 @@ describe('a snapshot of a book', () => {
     });
     book.close();
   });
+
+  it('reads a query of many rows in steps, between which others run, also where its reader fails', async () => {
+    const book = openFileBook(bookFolder().path);
+    let turns = 0;
+    const counting = setInterval(() => (turns += 1), 0);
+    const many = `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < @last) SELECT n FROM numbers`;
+    const sum = await withSnapshot(book.connection, async ({ raw, each }) => {
+      let all = 0;
+      await each(raw.prepare<object, number>(many).pluck(), { last: 200_000 }, (n) => {
+        all += n;
+      });
+      return all;
+    });
+    clearInterval(counting);
+    expect(sum).toBe((200_000 * 200_001) / 2);
+    expect(turns).toBeGreaterThan(1);
+    const failing = withSnapshot(book.connection, ({ raw, each }) =>
+      each(raw.prepare<object, number>(many).pluck(), { last: 5 }, () => {
+        throw new Error('in a row');
+      }),
+    );
+    await expect(failing).rejects.toThrow('in a row');
+    note(book, 'written');
+    book.close();
+  });
 });

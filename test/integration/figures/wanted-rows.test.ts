@@ -143,7 +143,7 @@ describe('the rows that a figure is made of', () => {
           return {
             take: fold.take,
             result: () => {
-              const { of, lacking: _rows, lacksIn: _function, ...proof } = fold.result();
+              const { of, lackingUntil: _count, lacksIn: _function, ...proof } = fold.result();
               return { ...proof, sums: ['EUR', 'USD', null].map((currency) => of(currency, 0)) };
             },
           };
