@@ -11,6 +11,7 @@ import { createAppLock } from '#main/app/lock/app-lock.ts';
 import { openLockFile } from '#main/app/lock/lock-file.ts';
 import { isSaidToLocked, lockHandlers } from '#main/app/lock/locked-handlers.ts';
 import { createQuitHandover } from '#main/app/quit-handover.ts';
+import { sweepEveryOf } from '#main/app/sweep-every.ts';
 import { createDocumentDesk } from './documents/document-desk.ts';
 import { removeOldMailDrafts } from './documents/mail-drafts.ts';
 import { createHandlers } from './ipc/handlers/handlers.ts';
@@ -208,6 +209,7 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
 
   const context: AppContext = {
     locale: options.locale,
+    writing: () => ({ ...(opening.current()?.profile.settings() ?? defaultSettings).writing, locale: options.locale }),
     updates,
     changes: options.changes ?? [],
     documents,
@@ -243,6 +245,8 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     updateSettings(change) {
       const settings = opening.profile().profile.updateSettings(change);
       if (change.isOfflineByChoice !== undefined) followOffline();
+      if (change.sync !== undefined)
+        opening.current()?.open.current()?.engine.sweepEvery(sweepEveryOf(settings, options));
       tellSettings(settings);
       return settings;
     },

@@ -7,6 +7,7 @@ import { createAccountKey } from './api-key.ts';
 import type { AccountKey } from './api-key.ts';
 import type { AppOptions, EventListener } from '#main/app/app-options.ts';
 import { isOffline } from '#main/app/offline.ts';
+import { sweepEveryOf } from '#main/app/sweep-every.ts';
 import { createChangeNotices } from '#main/app/change-notifier.ts';
 import { isAboutWriting } from '#main/db/connection/sqlite-errors.ts';
 import { COMPANY_ID } from '#main/db/account/key-value-store.ts';
@@ -158,6 +159,7 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
       scheduleStatus();
     });
     opened.engine.setOffline(isOffline(profile.settings(), options));
+    opened.engine.sweepEvery(sweepEveryOf(profile.settings(), options));
     session = opened;
     if (opened.obstacle === null) opened.engine.start();
   }

@@ -1,5 +1,6 @@
 import type { AppOptions } from '#main/app/app-options.ts';
 import { isOffline } from '#main/app/offline.ts';
+import { sweepEveryOf } from '#main/app/sweep-every.ts';
 import type { Clock } from '#main/sync/ports.ts';
 import type { Account, Profile } from '#main/profile/profile.ts';
 import { isRestored } from '#main/profile/restored-mark.ts';
@@ -7,8 +8,8 @@ import { defaultSettings } from '#main/sync/engine-settings.ts';
 import type { Session } from './session.ts';
 import { noNetworkEvents, openSession } from './session.ts';
 
-/** The pause between two rounds through the accounts that are not open. */
-const USUAL_PAUSE_MS = 15 * 60_000;
+/** The shortest pause between two rounds through the accounts that are not open: a round reads all lists of each. */
+const SHORTEST_PAUSE_MS = 15 * 60_000;
 /** The time after which no new step of one account begins. */
 const LONGEST_MS = 120_000;
 
@@ -87,7 +88,8 @@ export function createBackgroundAccounts(
   }
 
   function schedule(): void {
-    cancel ??= clock.schedule(options.backgroundPauseMs ?? USUAL_PAUSE_MS, () => {
+    const usual = Math.max(SHORTEST_PAUSE_MS, sweepEveryOf(profile.settings(), options));
+    cancel ??= clock.schedule(options.backgroundPauseMs ?? usual, () => {
       cancel = null;
       round = playRound();
     });

@@ -5,6 +5,7 @@ import type { SyncStatus } from '#shared/screens/sync-status.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { AppLock } from '#main/app/lock/app-lock.ts';
+import type { Writing } from '#shared/writing/writing.ts';
 import type { Release } from '#shared/text/changelog.ts';
 import type { EventListener } from '#main/app/app-options.ts';
 import type { BackupDesk } from '#main/backup/backup-desk.ts';
@@ -18,6 +19,8 @@ import type { UpdateDesk } from '#main/updates/update-desk.ts';
 /** The parts of the app that handlers use. */
 export interface AppContext {
   readonly locale: string;
+  /** Returns the form that the person has chosen for numbers, amounts and dates. */
+  writing(): Writing;
   readonly documents: DocumentDesk;
   readonly paper: PaperDesk;
   /** Sends an event to every window. */

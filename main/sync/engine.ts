@@ -58,6 +58,8 @@ export interface Engine {
   /** Sweeps one list of the account again now. */
   readList(resource: Resource): void;
   setOffline(isOffline: boolean): void;
+  /** Chooses the ms between two sweeps of all lists. A large account is swept less often all the same. */
+  sweepEvery(everyMs: number): void;
   /** Call when the key or address was corrected. */
   resume(): void;
   /** Reads the object ahead of everything else if it is not fresh: a person opened it. */
@@ -281,6 +283,11 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
       work.askAfresh();
       work.askForList(resource);
       wakeTimer.wake();
+    },
+    sweepEvery(everyMs) {
+      work.chooseSweepEvery(everyMs);
+      wakeTimer.wake();
+      tell();
     },
     setOffline(isOffline) {
       const wasOffline = obstacles.current().kind === 'offline_by_choice';

@@ -99,7 +99,7 @@ export function formatDate(date: PlainDate, locale: string, style: DateStyle = '
 }
 
 /** `month` names the month and the year. */
-type DateStyle = 'short' | 'medium' | 'long' | 'month';
+export type DateStyle = 'short' | 'medium' | 'long' | 'month';
 
 const optionsOf: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
   short: { day: 'numeric', month: 'short' },

@@ -3,7 +3,7 @@ import type { LastInvoice, PriceOffer } from '#shared/invoice-form/price-offer.t
 import type { SavedEdit } from '#shared/invoice-form/saved-edit.ts';
 import { yearStarts } from '#shared/numbering/year-start.ts';
 import type { DraftStatus, InvoiceDraft } from '#shared/screens/invoice-page.ts';
-import type { BookNumberReport, NumberProposal } from '#shared/screens/number-proposal.ts';
+import type { BookNumberReport, NextNumber, NumberProposal } from '#shared/screens/number-proposal.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { uids } from './bin-requests.ts';
 import { answer, call, done } from './call.ts';
@@ -43,6 +43,8 @@ export const draftRequests = {
     z.strictObject({ uid, clientUid: uid.nullable(), date: cell, number: short, own: short.nullish() }),
     answer<NumberProposal>(),
   ),
+  /** Returns the number that a new invoice would get today, and the pattern that it continues. Reserves nothing. */
+  'numbers:next': call(nothing, answer<NextNumber>()),
   /** Returns gaps and duplicates of the whole book; takes about a second in a large one. */
   'numbers:report': call(nothing, answer<BookNumberReport>()),
   /** Records when the year of the business begins; asked while numbers of a single year do not show it. */

@@ -6,7 +6,8 @@ import { ACCENT, MAX_ISSUER, MAX_PATTERN, MAX_SENDER, paperSizes } from '#shared
 import { isJsonObject } from '#shared/json.ts';
 import type { ChosenSettings } from '#shared/screens/settings.ts';
 import { DAY_MINUTES } from '#shared/notices/quiet-hours.ts';
-import { defaultChoices, mailSettingLimits } from '#shared/screens/settings.ts';
+import { currencyForms, dateForms, numberForms, weekStarts } from '#shared/writing/writing.ts';
+import { defaultChoices, mailSettingLimits, syncEveryChoices } from '#shared/screens/settings.ts';
 import { updateChannels } from '#shared/screens/updates.ts';
 import { listSettings, readListSettings } from './list-shapes.ts';
 import { z } from './zod.ts';
@@ -42,6 +43,13 @@ export const settingShapes = {
   editor: z.strictObject({ showsPreview: z.boolean() }),
   keyboard: keyboardSettings,
   figures: z.strictObject({ yearStart: z.int().min(1).max(12) }),
+  writing: z.strictObject({
+    numbers: z.enum(numberForms),
+    currency: z.enum(currencyForms),
+    dates: z.enum(dateForms),
+    weekStart: z.enum(weekStarts),
+  }),
+  sync: z.strictObject({ everyMinutes: z.literal(syncEveryChoices) }),
   background: z.strictObject({ keepsRunning: z.boolean(), startsAtLogin: z.boolean(), savesBattery: z.boolean() }),
   notices: z.strictObject({
     needs_you: z.boolean(),

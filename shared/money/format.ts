@@ -1,4 +1,6 @@
 import { knownLocale } from '#shared/known-locale.ts';
+import type { WritingChoices } from '#shared/writing/writing.ts';
+import { defaultWriting, marksOf } from '#shared/writing/writing.ts';
 import { currencyDigits } from './currency.ts';
 import { fromMinorUnits, isDecimal } from './decimal.ts';
 
@@ -9,13 +11,25 @@ const formatters = new Map<string, Intl.NumberFormat>();
 
 type Grouping = 'grouped' | 'plain';
 
-function formatterFor(
-  locale: string,
-  currency: string | null,
-  digits: number,
-  grouping: Grouping = 'grouped',
-): Intl.NumberFormat {
-  const key = `${locale}|${currency ?? ''}|${String(digits)}|${grouping}`;
+/** The person's own marks of numbers, and whether currencies have signs. Papers have those of their language. */
+export type MoneyForm = Pick<WritingChoices, 'currency' | 'numbers'>;
+
+interface Shape {
+  readonly locale: string;
+  readonly currency: string | null;
+  readonly digits: number;
+  readonly display?: MoneyForm['currency'];
+  readonly grouping?: Grouping;
+}
+
+function formatterFor({
+  locale,
+  currency,
+  digits,
+  display = 'symbol',
+  grouping = 'grouped',
+}: Shape): Intl.NumberFormat {
+  const key = `${locale}|${currency ?? ''}|${String(digits)}|${display}|${grouping}`;
   const known = formatters.get(key);
   if (known) return known;
   const fraction = {
@@ -26,51 +40,90 @@ function formatterFor(
   const made = new Intl.NumberFormat(
     knownLocale(locale),
     // The narrow symbol would show several dollars or crowns alike.
-    currency === null ? fraction : { style: 'currency', currency, currencyDisplay: 'symbol', ...fraction },
+    currency === null ? fraction : { style: 'currency', currency, currencyDisplay: display, ...fraction },
   );
   formatters.set(key, made);
   return made;
+}
+
+/** Writes a number by a formatter, with the marks that the person chose. */
+export function withMarks(
+  format: Intl.NumberFormat,
+  number: number | Intl.StringNumericLiteral,
+  form: MoneyForm['numbers'],
+): string {
+  const marks = marksOf(form);
+  if (marks === null) return format.format(number);
+  return format
+    .formatToParts(number)
+    .map(({ type, value }) => (type === 'group' || type === 'decimal' ? marks[type] : value))
+    .join('');
 }
 
 /**
  * Formats an amount for people, exact at any size: Intl is handed the decimal string, never a binary float. Returns
  * other text unchanged and a dash for a missing amount.
  */
-export function formatMoney(amount: string | null, currency: string | null, locale: string): string {
-  return inCurrency(amount, currency, locale, 0);
+export function formatMoney(
+  amount: string | null,
+  currency: string | null,
+  locale: string,
+  form: MoneyForm = defaultWriting,
+): string {
+  return inCurrency(amount, currency, { locale, form, leastDigits: 0 });
 }
 
 /**
  * Formats a unit price for people with all its digits, at least those of its currency. A price of a part of a cent must
  * not be shown as nothing: times its quantity it has to give the total beside it.
  */
-export function formatPrice(price: string | null, currency: string | null, locale: string): string {
-  return inCurrency(price, currency, locale, fractionOf(price));
+export function formatPrice(
+  price: string | null,
+  currency: string | null,
+  locale: string,
+  form: MoneyForm = defaultWriting,
+): string {
+  return inCurrency(price, currency, { locale, form, leastDigits: fractionOf(price) });
 }
 
-function inCurrency(amount: string | null, currency: string | null, locale: string, leastDigits: number): string {
+interface AmountForm {
+  readonly locale: string;
+  readonly form: MoneyForm;
+  readonly leastDigits: number;
+}
+
+function inCurrency(amount: string | null, currency: string | null, { locale, form, leastDigits }: AmountForm): string {
   if (amount === null || amount === '') return '–';
   if (!isDecimal(amount)) return amount;
   const code = currency !== null && /^[A-Za-z]{3}$/.test(currency) ? currency.toUpperCase() : null;
   const digits = Math.min(Math.max(currencyDigits(code), leastDigits), MOST_DIGITS);
   // Intl's types accept only literal-shaped numeric strings; isDecimal has just proven the shape.
-  return formatterFor(locale, code, digits).format(amount as Intl.StringNumericLiteral);
+  const format = formatterFor({ locale, currency: code, digits, display: form.currency });
+  return withMarks(format, amount as Intl.StringNumericLiteral, form.numbers);
 }
 
 /** Returns the number of digits behind the point, without trailing zeros. */
 const fractionOf = (decimal: string | null): number => decimal?.split('.')[1]?.replace(/0+$/, '').length ?? 0;
 
 /** Formats a sum of minor units for people. */
-export function formatMinor(minor: number, currency: string | null, locale: string): string {
-  return formatMoney(fromMinorUnits(minor, currencyDigits(currency)), currency, locale);
+export function formatMinor(
+  minor: number,
+  currency: string | null,
+  locale: string,
+  form: MoneyForm = defaultWriting,
+): string {
+  return formatMoney(fromMinorUnits(minor, currencyDigits(currency)), currency, locale, form);
 }
 
 /** Formats a quantity for people with all its digits and the locale's decimal separator. */
-export function formatQuantity(quantity: string | null, locale: string): string {
+export function formatQuantity(
+  quantity: string | null,
+  locale: string,
+  numbers: MoneyForm['numbers'] = 'system',
+): string {
   if (quantity === null || !isDecimal(quantity)) return quantity ?? '';
-  return formatterFor(locale, null, Math.min(fractionOf(quantity), MOST_DIGITS)).format(
-    quantity as Intl.StringNumericLiteral,
-  );
+  const format = formatterFor({ locale, currency: null, digits: Math.min(fractionOf(quantity), MOST_DIGITS) });
+  return withMarks(format, quantity as Intl.StringNumericLiteral, numbers);
 }
 
 /**
@@ -83,5 +136,5 @@ export function showNumberInput(value: string, locale: string): string {
   const digits = value.split('.')[1]?.length ?? 0;
   if (digits > MOST_DIGITS) return value;
   // Intl's types accept only literal-shaped numeric strings; isDecimal has just proven the shape.
-  return formatterFor(locale, null, digits, 'plain').format(value as Intl.StringNumericLiteral);
+  return formatterFor({ locale, currency: null, digits, grouping: 'plain' }).format(value as Intl.StringNumericLiteral);
 }

@@ -1,8 +1,7 @@
 import { assertNever } from '#shared/assert.ts';
-import { formatDate, isPlainDate } from '#shared/dates/plain-date.ts';
+import { isPlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { filledText } from '#shared/json.ts';
-import { formatMoney } from '#shared/money/format.ts';
 import { paidBy } from '#shared/payments/paid-by.ts';
 import type { Mutation } from './mutation.ts';
 import type { OutboxEffect, OutboxRow } from './entry.ts';
@@ -13,6 +12,8 @@ import { questionText } from './question.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { Message } from '#shared/words/part.ts';
 import { message } from '#shared/words/message.ts';
+import { writeDate, writeMoney } from '#shared/writing/write.ts';
+import type { Writing } from '#shared/writing/writing.ts';
 
 /** Holds what a sentence needs besides the mutation: the object's local view, and its client or invoice. */
 interface SentenceContext {
@@ -21,7 +22,7 @@ interface SentenceContext {
   readonly name: string;
   /** The client of an invoice, the invoice of a payment. */
   readonly parentName: string;
-  readonly locale: string;
+  readonly writing: Writing;
 }
 
 /** Says what will happen in the account. */
@@ -51,9 +52,9 @@ export function outboxSentence(mutation: Mutation, context: SentenceContext): Me
 
 function invoiceSentence(
   op: 'create' | 'update',
-  { view, name, parentName: client, locale }: SentenceContext,
+  { view, name, parentName: client, writing }: SentenceContext,
 ): Message {
-  const total = formatMoney(filledText(view['billed_total']), filledText(view['currency_iso_code']), locale);
+  const total = writeMoney(filledText(view['billed_total']), filledText(view['currency_iso_code']), writing);
   return client === ''
     ? message(`outbox_${op}_invoice_total`, { name, total })
     : message(`outbox_${op}_invoice_for`, { name, client, total });
@@ -61,9 +62,9 @@ function invoiceSentence(
 
 function paymentSentence(
   op: 'create' | 'update' | 'realize',
-  { view, parentName: invoice, locale }: SentenceContext,
+  { view, parentName: invoice, writing }: SentenceContext,
 ): Message {
-  const payment = paymentText(view, locale);
+  const payment = paymentText(view, writing);
   return invoice === ''
     ? message(`outbox_${op}_payments`, { payment })
     : message(`outbox_${op}_payment_on`, { payment, invoice });
@@ -73,16 +74,16 @@ function paymentSentence(
  * Names an object with the details that distinguish it from others of its kind. It names the object only, not the
  * change.
  */
-export function objectText(resource: Resource, { view, name, parentName, locale }: SentenceContext): Message {
+export function objectText(resource: Resource, { view, name, parentName, writing }: SentenceContext): Message {
   if (resource === 'payments') {
-    const payment = paymentText(view, locale);
+    const payment = paymentText(view, writing);
     const date = filledText(view['date']);
     const object =
       parentName === ''
         ? message('object_payments', { payment })
         : message('object_payment_on', { payment, invoice: parentName });
     if (date === null || !isPlainDate(date)) return object;
-    return message('object_with_detail', { object, detail: formatDate(date, locale) });
+    return message('object_with_detail', { object, detail: writeDate(date, writing) });
   }
   const own = message(`object_${resource}`, { name: name || message('outbox_unnamed') });
   const object = parentName === '' ? own : message('object_for_client', { object: own, client: parentName });
@@ -90,12 +91,12 @@ export function objectText(resource: Resource, { view, name, parentName, locale 
   if (total === null) return object;
   return message('object_with_total', {
     object,
-    total: formatMoney(total, filledText(view['currency_iso_code']), locale),
+    total: writeMoney(total, filledText(view['currency_iso_code']), writing),
   });
 }
 
-function paymentText(view: JsonObject, locale: string): string | Message {
-  const amount = formatMoney(filledText(view['amount']), filledText(view['currency_iso_code']), locale);
+function paymentText(view: JsonObject, writing: Writing): string | Message {
+  const amount = writeMoney(filledText(view['amount']), filledText(view['currency_iso_code']), writing);
   return paidBy(amount, filledText(view['payment_method']));
 }
 
@@ -105,11 +106,11 @@ interface NoteContext {
   /** Says what the account keeps otherwise than it was sent; null when it keeps all. */
   readonly altered: readonly Message[] | null;
   readonly isReachable: boolean;
-  readonly locale: string;
+  readonly writing: Writing;
 }
 
 /** Says in which state an entry is, for the note beside it. */
-export function outboxNote(entry: OutboxRow, { blockedBy, altered, isReachable, locale }: NoteContext): Message {
+export function outboxNote(entry: OutboxRow, { blockedBy, altered, isReachable, writing }: NoteContext): Message {
   switch (entry.state) {
     case 'queued':
       if (leavesAt(entry) !== null) return message('outbox_note_undoable');
@@ -122,7 +123,7 @@ export function outboxNote(entry: OutboxRow, { blockedBy, altered, isReachable, 
     case 'needs_you':
       if (entry.reason === 'unknown_send' && isNumberRefused(entry) && !hasCandidates(entry))
         return message('outbox_note_number_maybe_own');
-      return openNote(entry, locale);
+      return openNote(entry, writing);
     case 'done':
       return altered === null ? message('outbox_note_done') : message('outbox_note_done_altered', { changes: altered });
     case 'cancelled':
@@ -132,9 +133,9 @@ export function outboxNote(entry: OutboxRow, { blockedBy, altered, isReachable, 
   }
 }
 
-function openNote(entry: OutboxRow, locale: string): Message {
+function openNote(entry: OutboxRow, writing: Writing): Message {
   const question = openQuestion(entry);
-  return question === null ? (entry.error?.message ?? reasonText(entry)) : questionText(question, locale);
+  return question === null ? (entry.error?.message ?? reasonText(entry)) : questionText(question, writing);
 }
 
 function unconfirmedNote(entry: OutboxRow): Message {

@@ -1,9 +1,8 @@
 import { assertNever } from '#shared/assert.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { asText, filledText, isJsonObject } from '#shared/json.ts';
-import { formatDate, isPlainDate } from '#shared/dates/plain-date.ts';
+import { isPlainDate } from '#shared/dates/plain-date.ts';
 import { isDecimal } from '#shared/money/decimal.ts';
-import { formatMoney } from '#shared/money/format.ts';
 import { paidBy } from '#shared/payments/paid-by.ts';
 import type { PaymentDoubts } from '#shared/payments/payment-doubts.ts';
 import type { ServerAddress, Uid } from '#shared/service/ids.ts';
@@ -12,6 +11,8 @@ import { lineLockText } from './line-lock.ts';
 import { plainName } from '#shared/service/field-label.ts';
 import type { Message } from '#shared/words/part.ts';
 import { message } from '#shared/words/message.ts';
+import { writeDate, writeMoney } from '#shared/writing/write.ts';
+import type { Writing } from '#shared/writing/writing.ts';
 
 /** An object of the service as read when the question was asked. */
 export interface QuestionObject extends ServerAddress {
@@ -73,37 +74,37 @@ export function candidatesOf(question: OutboxQuestion | null): readonly Question
 }
 
 /** Words the question, for the note beside an entry. Ids in it are the ones that `adopt` takes. */
-export function questionText(question: OutboxQuestion, locale: string): Message {
+export function questionText(question: OutboxQuestion, writing: Writing): Message {
   switch (question.kind) {
     case 'candidates':
       return question.candidates.length === 0
         ? message('outbox_asks_unseen')
-        : message('outbox_asks_candidates', { candidates: namesOf(question.candidates, locale) });
+        : message('outbox_asks_candidates', { candidates: namesOf(question.candidates, writing) });
     case 'number': {
       const { number, by } = question;
       if (by === null) return message('outbox_asks_number', { number });
       return message('outbox_asks_number_by', {
         number,
-        owner: whole(by, ['connection', 'date', 'billed_total'], locale),
+        owner: whole(by, ['connection', 'date', 'billed_total'], writing),
       });
     }
     case 'held':
-      return heldText(question, locale);
+      return heldText(question, writing);
     case 'lines':
       return lineLockText(question.because);
     case 'alike':
-      return message('outbox_asks_alike', { candidates: namesOf(question.candidates, locale) });
+      return message('outbox_asks_alike', { candidates: namesOf(question.candidates, writing) });
     case 'payment':
-      return doubtsText(question, locale);
+      return doubtsText(question, writing);
     default:
       return assertNever(question);
   }
 }
 
-function doubtsText({ twins, over, currency }: PaymentDoubts, locale: string): Message {
-  const money = (amount: string | null): string => formatMoney(amount, currency, locale);
+function doubtsText({ twins, over, currency }: PaymentDoubts, writing: Writing): Message {
+  const money = (amount: string | null): string => writeMoney(amount, currency, writing);
   const payments = twins.map(({ amount, method, date, details }) => {
-    const day = date !== null && isPlainDate(date) ? [formatDate(date, locale)] : [];
+    const day = date !== null && isPlainDate(date) ? [writeDate(date, writing)] : [];
     const detail = [...day, ...(details === '' || details === null ? [] : [details])].join(', ');
     const object = paidBy(money(amount), method);
     return detail === '' ? object : message('object_with_detail', { object, detail });
@@ -114,13 +115,13 @@ function doubtsText({ twins, over, currency }: PaymentDoubts, locale: string): M
   return twins.length === 0 ? more : message('outbox_asks_payment_both', { twins: named, over: more });
 }
 
-const namesOf = (candidates: readonly QuestionObject[], locale: string): readonly Message[] =>
+const namesOf = (candidates: readonly QuestionObject[], writing: Writing): readonly Message[] =>
   candidates.map((object) =>
-    message('outbox_candidate', { id: String(object.id), description: candidateText(object, locale) }),
+    message('outbox_candidate', { id: String(object.id), description: candidateText(object, writing) }),
   );
 
 /** Returns a candidate in a few words. */
-export function candidateText(object: QuestionObject, locale: string): string {
+export function candidateText(object: QuestionObject, writing: Writing): string {
   const fields = [
     'statement_no',
     'profile_name',
@@ -132,10 +133,10 @@ export function candidateText(object: QuestionObject, locale: string): string {
     'amount',
     'billed_total',
   ];
-  return whole(object, fields, locale);
+  return whole(object, fields, writing);
 }
 
-function heldText(question: Extract<OutboxQuestion, { readonly kind: 'held' }>, locale: string): Message {
+function heldText(question: Extract<OutboxQuestion, { readonly kind: 'held' }>, writing: Writing): Message {
   switch (question.because) {
     case 'offline':
     case 'old':
@@ -148,7 +149,7 @@ function heldText(question: Extract<OutboxQuestion, { readonly kind: 'held' }>, 
     case 'paid':
       return message(`outbox_held_${question.because}`);
     case 'total':
-      return totalText(question, locale);
+      return totalText(question, writing);
     case 'text':
       return message('outbox_held_text', { fields: question.fields.map(plainName) });
     case 'recipients':
@@ -161,27 +162,30 @@ function heldText(question: Extract<OutboxQuestion, { readonly kind: 'held' }>, 
 const WITH_CURRENCY = /^(\S+) ([A-Za-z]{3})$/;
 
 /** Returns the text about a changed total. Amounts with a currency of their own are not in the invoice's currency. */
-function totalText({ now, shown, current }: Extract<HeldMail, { readonly because: 'total' }>, locale: string): Message {
+function totalText(
+  { now, shown, current }: Extract<HeldMail, { readonly because: 'total' }>,
+  writing: Writing,
+): Message {
   const code = current['currency_iso_code'];
   const money = (text: string): string | Message => {
     if (text === '') return message('outbox_no_amount');
     const [, amount, own] = WITH_CURRENCY.exec(text) ?? [];
     const currency = own ?? filledText(code);
-    return isDecimal(amount ?? text) ? formatMoney(amount ?? text, currency?.toUpperCase() ?? null, locale) : text;
+    return isDecimal(amount ?? text) ? writeMoney(amount ?? text, currency?.toUpperCase() ?? null, writing) : text;
   };
   return message('outbox_held_total', { now: money(now), shown: money(shown) });
 }
 
-function whole({ fields }: QuestionObject, names: readonly string[], locale: string): string {
+function whole({ fields }: QuestionObject, names: readonly string[], writing: Writing): string {
   const currency = fields['currency_iso_code'];
   return names
-    .map((name) => wordOf(name, fields[name], asText(currency), locale))
+    .map((name) => wordOf(name, fields[name], asText(currency), writing))
     .filter((word) => word !== '')
     .join(', ');
 }
 
-function wordOf(name: string, value: JsonValue | undefined, currency: string | null, locale: string): string {
+function wordOf(name: string, value: JsonValue | undefined, currency: string | null, writing: Writing): string {
   const text = isJsonObject(value) ? value['name'] : value;
   if (typeof text !== 'string') return '';
-  return name === 'amount' || name === 'billed_total' ? formatMoney(text, currency, locale) : text;
+  return name === 'amount' || name === 'billed_total' ? writeMoney(text, currency, writing) : text;
 }

@@ -69,6 +69,9 @@ export interface NumberPattern {
   readonly lastUsed: { readonly number: string; readonly date: PlainDate | null; readonly clientName: string };
 }
 
+/** The number that a new invoice of no client would get today. Nothing is reserved for it. */
+export type NextNumber = Pick<NumberProposal, 'number' | 'pattern'>;
+
 export interface NumberRival {
   readonly profileName: string;
   readonly number: string;

@@ -4,6 +4,8 @@ import type { AllListSettings } from '#shared/lists/list-settings.ts';
 import { defaultListSettings } from '#shared/lists/list-settings.ts';
 import type { NoticeSettings } from '#shared/notices/notice.ts';
 import { defaultNotices } from '#shared/notices/notice.ts';
+import type { WritingChoices } from '#shared/writing/writing.ts';
+import { defaultWriting } from '#shared/writing/writing.ts';
 import type { UpdateChannel } from './updates.ts';
 
 /** Settings of the person on this computer; none of them is part of a book. */
@@ -15,6 +17,8 @@ export interface Settings {
   readonly editor: EditorSettings;
   readonly keyboard: KeyboardSettings;
   readonly figures: FigureSettings;
+  readonly writing: WritingChoices;
+  readonly sync: SyncSettings;
   readonly background: BackgroundSettings;
   readonly notices: NoticeSettings;
   readonly updates: UpdateSettings;
@@ -23,6 +27,15 @@ export interface Settings {
 /** Settings of newer versions of the program. */
 interface UpdateSettings {
   readonly channel: UpdateChannel;
+}
+
+/** The minutes between two reads of all lists that a person can choose. */
+export const syncEveryChoices = [5, 15, 30, 60, 240] as const;
+
+/** Settings of reading the account. */
+interface SyncSettings {
+  /** The minutes between two reads of all lists; more where the account is too large for its limit of requests. */
+  readonly everyMinutes: (typeof syncEveryChoices)[number];
 }
 
 /** Settings of what Inkwell does while no window of it is open. */
@@ -68,6 +81,8 @@ export const defaultChoices: ChosenSettings = {
   editor: { showsPreview: true },
   keyboard: defaultKeyboard,
   figures: { yearStart: 1 },
+  writing: defaultWriting,
+  sync: { everyMinutes: 15 },
   background: { keepsRunning: false, startsAtLogin: false, savesBattery: true },
   notices: defaultNotices,
   updates: { channel: 'stable' },

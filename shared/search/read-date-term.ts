@@ -18,12 +18,16 @@ const MONTH = /^(\d{4})-(\d{2})$/;
 const NAMED: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
 
 /** Returns the days that a text names: one day, a month (`2026-11`) or a year (`2026`). */
-function daysOf(text: string, { today, locale }: SearchContext, direction: DateDirection | null): Days | null {
+function daysOf(
+  text: string,
+  { today, locale, dateLocale = locale }: SearchContext,
+  direction: DateDirection | null,
+): Days | null {
   if (YEAR.test(text)) return between(`${text}-01-01`, `${text}-12-31`);
   const month = MONTH.exec(text);
   if (month) return between(`${text}-01`, dayInMonth(Number(month[1]) * 12 + Number(month[2]) - 1, 31));
   const shift = NAMED[text.toLowerCase()];
-  const day = shift === undefined ? parseDateInput(text, today, today, locale, direction) : daysLater(today, shift);
+  const day = shift === undefined ? parseDateInput(text, today, today, dateLocale, direction) : daysLater(today, shift);
   return between(day, day);
 }
 

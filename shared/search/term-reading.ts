@@ -8,6 +8,8 @@ export interface SearchContext {
   readonly today: PlainDate;
   /** A language tag that Intl accepts; decides how amounts and dates are written. */
   readonly locale: string;
+  /** The same for dates, where the person has chosen another order of them. */
+  readonly dateLocale?: string;
 }
 
 /** The reason why a term has no meaning; the interface has a sentence for each. */

@@ -192,6 +192,7 @@ export class WindowMain implements BridgeTransport {
       support,
       lock,
       locale,
+      writing: () => ({ ...this.context.state().settings.writing, locale }),
       documents,
       paper,
       emit: (event, payload) => {

@@ -2,6 +2,7 @@ import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { isPlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type {
+  NextNumber,
   NumberOwner,
   NumberPattern,
   NumberProposal,
@@ -27,9 +28,14 @@ export interface NumberProposals {
   reserve(draft: Omit<NumberQuestion, 'number' | 'own'>, at: number): string;
   /** Returns what the editor shows about its number. Changes nothing but the draft's reservation. */
   answer(question: NumberQuestion, today: PlainDate, at: number): NumberProposal;
+  /** Returns the number that a new invoice would get. Changes nothing. */
+  next(today: PlainDate): NextNumber;
   /** Returns true when no other invoice has this number and no other draft has reserved it. */
   isFree(number: string, uid: Uid): boolean;
 }
+
+/** Stands for an invoice that nobody has begun. */
+const NO_DRAFT: Uid = '';
 
 interface NumberProposalsParts {
   readonly orm: Orm;
@@ -105,6 +111,10 @@ export function createNumberProposals({
         pattern: patternOf(orm, next),
         rivals: isInAccount ? [] : rivalsFor(orm, next.sample, number, today),
       };
+    },
+    next(today) {
+      const next = propose({ uid: NO_DRAFT, clientUid: null, date: today });
+      return { number: next.number, pattern: patternOf(orm, next) };
     },
     isFree: (number, uid) => ownedBy(number, uid) === null,
   };

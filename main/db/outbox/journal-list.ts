@@ -3,6 +3,7 @@ import type { Note } from '#shared/outbox/journal-note.ts';
 import { noteSentence } from '#shared/outbox/journal-note.ts';
 import { objectText } from '#shared/outbox/describe.ts';
 import type { Resource } from '#shared/service/resources.ts';
+import type { Writing } from '#shared/writing/writing.ts';
 import type { PossibleDuplicate } from '#shared/outbox/possible-duplicate.ts';
 import type { Book } from '#main/db/book.ts';
 import type { StoredNote } from './conflicts/conflict-table.ts';
@@ -34,13 +35,13 @@ function toNote({ journal, rows }: NoteParts, note: StoredNote): Note {
 }
 
 /** Lists the objects that may be in the account twice, oldest first. */
-export function listPossibleDuplicates({ duplicates, rows }: Parts, locale: string): readonly PossibleDuplicate[] {
+export function listPossibleDuplicates({ duplicates, rows }: Parts, writing: Writing): readonly PossibleDuplicate[] {
   return duplicates.list().map(({ watch, resource, uid, twinUid }) => {
     const state = rows.of(resource).byUid(twinUid);
     const drawn = state === null ? null : rows.draw(resource, state);
     const parent = parentOf(rows, resource, state, drawn?.connection ?? null);
     const view = { ...drawn?.view, currency_iso_code: drawn?.view['currency_iso_code'] ?? parent.currency };
-    const name = objectText(resource, { view, name: nameOf(view), parentName: parent.name, locale });
+    const name = objectText(resource, { view, name: nameOf(view), parentName: parent.name, writing });
     return { id: watch, resource, uid, twinUid, name };
   });
 }

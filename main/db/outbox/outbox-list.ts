@@ -8,6 +8,7 @@ import { leavesAt, outboxActions } from '#shared/outbox/actions.ts';
 import { alteredFields } from '#shared/outbox/journal-note.ts';
 import { outboxEffects, outboxNote, outboxSentence } from '#shared/outbox/describe.ts';
 import type { Resource } from '#shared/service/resources.ts';
+import type { Writing } from '#shared/writing/writing.ts';
 import { drawnInvoice } from '#main/db/invoices/drawn-invoice.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
@@ -22,7 +23,7 @@ interface OutboxQueryContext {
   readonly rows: ObjectStore;
   readonly outbox: OutboxTable;
   readonly conflicts: Pick<ConflictTable, 'listNotesSince'>;
-  readonly locale: string;
+  readonly writing: Writing;
   /** True while the engine knows of no obstacle between it and the service. */
   readonly isReachable: boolean;
 }
@@ -62,7 +63,7 @@ interface Beside {
 }
 
 function toEntry(
-  { rows, locale, isReachable }: OutboxQueryContext,
+  { rows, writing, isReachable }: OutboxQueryContext,
   row: OutboxRow,
   { open, depths, altered }: Beside,
 ): OutboxEntry {
@@ -89,13 +90,13 @@ function toEntry(
       view,
       name: nameOf(view),
       parentName: parent.name,
-      locale,
+      writing,
     }),
     note: outboxNote(row, {
       blockedBy: blockers[0] ?? null,
       altered: altered.get(row.id) ?? null,
       isReachable,
-      locale,
+      writing,
     }),
     isAltered: altered.has(row.id),
     effects: outboxEffects(mutation),

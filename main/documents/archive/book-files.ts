@@ -10,6 +10,7 @@ import type { FieldTable } from '#shared/service/field-spec.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { resources } from '#shared/service/resources.ts';
+import { writingIn } from '#shared/writing/writing.ts';
 import type { Book } from '#main/db/book.ts';
 import { openBook } from '#main/db/book.ts';
 import { parseStored } from '#main/db/connection/stored-json.ts';
@@ -80,7 +81,7 @@ export async function writeBookFiles({ path, migrationsDir, folder, locale }: Bo
       };
       files.push(...(await writeBoth(folder, resource, objects(), fieldsOf[resource])));
     }
-    const context = { ...book, locale, isReachable: true };
+    const context = { ...book, writing: writingIn(locale), isReachable: true };
     const outbox = listWholeOutbox(context).map((entry) => toWholeEntry(book, entry));
     files.push(...(await writeBoth(folder, 'outbox', outbox, {})));
     files.push(...(await writeBoth(folder, 'drafts', draftsOf(book), {})));

@@ -11,6 +11,7 @@ export function numberHandlers(app: AppContext) {
       answerYearStart(app.session().book.keyValues, start, app.now());
       return null;
     },
+    'numbers:next': () => app.session().book.numbers.next(app.today()),
     'numbers:report': () => numberReport(app.session().book.orm, setImmediate),
   } satisfies Partial<Handlers>;
 }

@@ -9,7 +9,7 @@ export function outboxHandlers(app: AppContext) {
       const { book, engine } = app.session();
       const isReachable = engine.status().obstacle.kind === 'none';
       const { rows, outbox, conflicts } = book;
-      return listOutbox({ rows, outbox, conflicts, locale: app.locale, isReachable }, app.now());
+      return listOutbox({ rows, outbox, conflicts, writing: app.writing(), isReachable }, app.now());
     },
     'outbox:resolve': ({ id, decision, shown }) => {
       const { book } = app.session();
@@ -17,7 +17,7 @@ export function outboxHandlers(app: AppContext) {
       return null;
     },
     'outbox:list-notes': () => listNotes(app.session().book, app.now()),
-    'outbox:list-twins': () => listPossibleDuplicates(app.session().book, app.locale),
+    'outbox:list-twins': () => listPossibleDuplicates(app.session().book, app.writing()),
     'outbox:decide-twin': ({ id, decision }) => {
       const { book } = app.session();
       book.duplicates.decide(id, decision, app.now());

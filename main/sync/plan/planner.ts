@@ -68,6 +68,8 @@ export interface Work {
   isSweptClean(since: number): boolean;
   /** Ms between two sweeps of all lists. */
   sweepEveryMs(): number;
+  /** Chooses the ms between two sweeps; a large account is swept less often all the same. */
+  chooseSweepEvery(everyMs: number): void;
   /** Returns when the next list is due by itself (ms since epoch); null while no list was swept. */
   nextSweepAt(): number | null;
   /** Makes one list of the account due: a person asked to read it now. */
@@ -196,6 +198,7 @@ export function createWork(
     isSwept: sweepInterval.isSwept,
     isSweptClean: sweepInterval.isSweptClean,
     sweepEveryMs: sweepInterval.everyMs,
+    chooseSweepEvery: sweepInterval.choose,
     nextSweepAt: sweepInterval.nextAt,
     askForList: asked.ask,
     requestsLeft: () => dueReads.countDetailTasks() + dueReads.countPaymentsDue() + dueReads.countListsMissing(),

@@ -18,6 +18,8 @@ export interface SweepInterval {
   isSweptClean(since: number): boolean;
   /** Ms between two sweeps of all lists: the setting, or longer when an account is too large for the budget. */
   everyMs(): number;
+  /** Chooses another interval than that of the settings. */
+  choose(everyMs: number): void;
   /** Returns when the next list is due by itself (ms since epoch); null while no list was swept. */
   nextAt(): number | null;
 }
@@ -28,6 +30,8 @@ export function createSweepInterval(
   allowance: Pick<RateLimiter, 'usage'>,
   settings: Pick<EngineSettings, 'sweepEveryMs'>,
 ): SweepInterval {
+  let chosenMs = settings.sweepEveryMs;
+
   function finishedSince(feed: Feed, since: number, isCleanOnly: boolean): boolean {
     const checkpoint = mirror.checkpointOf(feed);
     if (checkpoint === null || isRunning(checkpoint) || checkpoint.startedAt < since) return false;
@@ -39,13 +43,16 @@ export function createSweepInterval(
 
   function everyMs(): number {
     const share = (sweeps.requestsPerSweep() * HOUR_MS) / (SWEEP_SHARE * Math.max(1, allowance.usage().perHour));
-    return Math.max(settings.sweepEveryMs, Math.round(share));
+    return Math.max(chosenMs, Math.round(share));
   }
 
   return {
     isSwept: (since) => isEveryListSwept(since, false),
     isSweptClean: (since) => isEveryListSwept(since, true),
     everyMs,
+    choose(wanted) {
+      chosenMs = wanted;
+    },
     nextAt() {
       const begun = accountFeeds
         .filter((feed) => !sweeps.isRefused(feed))

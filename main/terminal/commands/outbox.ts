@@ -2,6 +2,7 @@ import type { OutboxEntry, ResolveAction } from '#shared/outbox/entry.ts';
 import { findByReference } from '#main/db/objects/object-queries.ts';
 import { toEntryJson } from '#main/documents/archive/entry-json.ts';
 import { listOutbox, listWholeOutbox } from '#main/db/outbox/outbox-list.ts';
+import { writingIn } from '#shared/writing/writing.ts';
 import type { Book } from '#main/db/book.ts';
 import type { CommandLine } from '#main/terminal/arguments.ts';
 import type { Terminal } from '#main/terminal/environment.ts';
@@ -49,7 +50,7 @@ const isOfTerminal = (action: ResolveAction): boolean => action !== 'check';
 
 export function readEntries(book: Book, isWhole: boolean): readonly OutboxEntry[] {
   const { rows, outbox: table, conflicts } = book;
-  const context = { rows, outbox: table, conflicts, locale: LOCALE, isReachable: true };
+  const context = { rows, outbox: table, conflicts, writing: writingIn(LOCALE), isReachable: true };
   const entries = isWhole
     ? listWholeOutbox(context)
     : listOutbox(context, systemClock.now()).filter((entry) => entry.state !== 'done');

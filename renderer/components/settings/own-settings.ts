@@ -19,6 +19,7 @@ import ReleaseNotes from '#renderer/components/updates/ReleaseNotes.svelte';
 import VersionAndUpdates from '#renderer/components/updates/VersionAndUpdates.svelte';
 import type { SettingGroup } from '#renderer/state/settings/setting.ts';
 import NumberGaps from './NumberGaps.svelte';
+import NumberPatternSetting from './NumberPatternSetting.svelte';
 import SettingsFile from './SettingsFile.svelte';
 
 /** The controls of settings of the kind `own`. They take no props: each asks the app for what it shows. */
@@ -27,6 +28,7 @@ const ownControls: Readonly<Record<OwnSettingId, Component>> = {
   account_facts: AccountFacts,
   api_key: ReplaceKeyForm,
   leave_account: LeaveAccount,
+  number_pattern: NumberPatternSetting,
   number_report: NumberGaps,
   details_on_paper: DetailsOnPaper,
   paper_accent: AccentChoice,

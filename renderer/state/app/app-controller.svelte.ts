@@ -73,7 +73,13 @@ export class AppController {
   readonly newDrafts: NewDrafts;
   readonly places: OutsidePlaces;
   readonly lock: LockController;
-  formats = $state.raw(new Formats('en-US'));
+  #locale = $state('en-US');
+  #formats = new Formats('en-US');
+  /** Stays the same object while nothing of it is chosen otherwise, so that other settings draw nothing anew. */
+  readonly formats: Formats = $derived.by(() => {
+    this.#formats = this.#formats.of(this.#locale, this.settings.settings.writing);
+    return this.#formats;
+  });
   readonly language = new WindowLanguage((number) => this.formats.count(number));
   account = $state.raw<AccountInfo | null>(null);
   trouble = $state.raw<Trouble | null>(null);
@@ -152,7 +158,7 @@ export class AppController {
   async load(): Promise<void> {
     try {
       const state = await this.link.request('app:get-state', null);
-      this.formats = new Formats(state.locale);
+      this.#locale = state.locale;
       this.version = state.version;
       this.platform = state.platform;
       this.settings.apply(state.settings);

@@ -1,12 +1,16 @@
 import { writtenLocale } from '#shared/known-locale.ts';
+import { isSameJson } from '#shared/json.ts';
 import { localDateAt } from '#shared/dates/local-date.ts';
 import type { DayRange } from '#shared/dates/periods.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import { formatDate } from '#shared/dates/plain-date.ts';
 import type { MoneySum } from '#shared/lists/list-query.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
-import { formatMinor, formatMoney, formatPrice, formatQuantity } from '#shared/money/format.ts';
+import { formatMinor, formatPrice, formatQuantity, withMarks } from '#shared/money/format.ts';
+import type { SearchContext } from '#shared/search/term-reading.ts';
 import { words } from '#shared/words/words.ts';
+import { writeDate, writeMoney } from '#shared/writing/write.ts';
+import type { Writing, WritingChoices } from '#shared/writing/writing.ts';
+import { dateLocaleOf, defaultWriting, numberLocaleOf } from '#shared/writing/writing.ts';
 
 const MINUTE_MS = 60_000;
 const MINUTES_PER_HOUR = 60;
@@ -15,9 +19,18 @@ const MINUTES_PER_DAY = 1_440;
 /** The sum in major units from which on the whole number is too long for narrow places. */
 const LONG_SUM = 10_000_000;
 
-/** Formats money, numbers and dates in the person's locale; the formatters are created once. */
+/** The day of the week that calendars begin with, as they count days; absent for that of the language. */
+const FIRST_DAYS = { monday: 1, sunday: 0, saturday: 6 } as const;
+
+/** Formats money, numbers and dates as the person writes them; the formatters are created once. */
 export class Formats {
+  /** Language and country of the system. */
   readonly locale: string;
+  /** The locale by which typed numbers are read. */
+  readonly numberLocale: string;
+  /** The locale by which typed dates are read. */
+  readonly dateLocale: string;
+  readonly writing: Writing;
   readonly #time: Intl.DateTimeFormat;
   readonly #moment: Intl.DateTimeFormat;
   readonly #count: Intl.NumberFormat;
@@ -26,9 +39,12 @@ export class Formats {
   readonly #monthName: Intl.DateTimeFormat;
   readonly #rounded = new Map<string, Intl.NumberFormat>();
 
-  constructor(locale: string) {
+  constructor(locale: string, choices: WritingChoices = defaultWriting) {
     // Systems report some locales that Intl refuses: `C`, `POSIX`.
     this.locale = writtenLocale(locale) ?? 'en-US';
+    this.writing = { ...choices, locale: this.locale };
+    this.numberLocale = numberLocaleOf(this.writing);
+    this.dateLocale = dateLocaleOf(this.writing);
     this.#time = new Intl.DateTimeFormat(this.locale, { timeStyle: 'short' });
     this.#moment = new Intl.DateTimeFormat(this.locale, {
       calendar: 'gregory',
@@ -42,17 +58,34 @@ export class Formats {
     this.#count = new Intl.NumberFormat(this.locale);
   }
 
+  /** Returns the formats of these choices: these, where they are no others. */
+  of(locale: string, choices: WritingChoices): Formats {
+    const other = new Formats(locale, choices);
+    return isSameJson(other.writing, this.writing) ? this : other;
+  }
+
+  /** The day that weeks of calendars begin with, 0 for Sunday; null for that of the language. */
+  get weekStartsOn(): 0 | 1 | 6 | null {
+    const { weekStart } = this.writing;
+    return weekStart === 'system' ? null : FIRST_DAYS[weekStart];
+  }
+
+  /** Returns what a search depends on. */
+  searchContext(today: PlainDate): SearchContext {
+    return { today, locale: this.numberLocale, dateLocale: this.dateLocale };
+  }
+
   money(amount: string | null, currency: string | null): string {
-    return formatMoney(amount, currency, this.locale);
+    return writeMoney(amount, currency, this.writing);
   }
 
   /** Formats a unit price with all its digits. */
   price(price: string | null, currency: string | null): string {
-    return formatPrice(price, currency, this.locale);
+    return formatPrice(price, currency, this.locale, this.writing);
   }
 
   minor(minor: number, currency: string | null): string {
-    return formatMinor(minor, currency, this.locale);
+    return formatMinor(minor, currency, this.locale, this.writing);
   }
 
   /** Formats the sums of several currencies side by side. */
@@ -68,27 +101,28 @@ export class Formats {
     const key = `${isCode ? currency : ''} ${String(isLong)}`;
     let format = this.#rounded.get(key);
     if (!format) {
-      const style = isCode ? ({ style: 'currency', currency, currencyDisplay: 'symbol' } as const) : {};
+      const style = isCode ? ({ style: 'currency', currency, currencyDisplay: this.writing.currency } as const) : {};
       const length = isLong
         ? ({ notation: 'compact', maximumSignificantDigits: 3 } as const)
         : ({ maximumFractionDigits: 0 } as const);
       format = new Intl.NumberFormat(this.locale, { ...style, ...length });
       this.#rounded.set(key, format);
     }
-    return format.format(whole);
+    return withMarks(format, whole, this.writing.numbers);
   }
 
   quantity(quantity: string | null): string {
-    return formatQuantity(quantity, this.locale);
+    return formatQuantity(quantity, this.locale, this.writing.numbers);
   }
 
   count(count: number): string {
-    return this.#count.format(count);
+    return withMarks(this.#count, count, this.writing.numbers);
   }
 
   /** Formats date and time of day in the person's time zone. `at` is in ms since 1970. */
   moment(at: number): string {
-    return this.#moment.format(at);
+    if (this.writing.dates === 'system') return this.#moment.format(at);
+    return `${this.date(localDateAt(at))}, ${this.time(at)}`;
   }
 
   time(at: number): string {
@@ -104,22 +138,23 @@ export class Formats {
   /** Formats a date as `21 Nov` within this year, and with its year otherwise. */
   dayIn(date: PlainDate | null, today: PlainDate): string {
     const isThisYear = date !== null && date.slice(0, 4) === today.slice(0, 4);
-    return isThisYear ? formatDate(date, this.locale, 'short') : this.date(date);
+    return isThisYear ? writeDate(date, this.writing, 'short') : this.date(date);
   }
 
   date(date: PlainDate | null): string {
-    return date === null ? '–' : formatDate(date, this.locale);
+    return date === null ? '–' : writeDate(date, this.writing);
   }
 
   /** Formats the month of a date with its year. */
   month(date: PlainDate): string {
-    return formatDate(date, this.locale, 'month');
+    return writeDate(date, this.writing, 'month');
   }
 
   /** Formats a range of days as short as it can be told: `1 – 28 Nov`, with the years where one is not this. */
   range({ from, to }: DayRange, today: PlainDate): string {
     const isThisYear = [from, to].every((date) => date.slice(0, 4) === today.slice(0, 4));
     if (from === to) return this.dayIn(from, today);
+    if (this.writing.dates !== 'system') return `${this.dayIn(from, today)} – ${this.dayIn(to, today)}`;
     const format = isThisYear ? this.#daysInYear : this.#days;
     return format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
   }
@@ -130,7 +165,7 @@ export class Formats {
   }
 
   longDate(date: PlainDate): string {
-    return formatDate(date, this.locale, 'long');
+    return writeDate(date, this.writing, 'long');
   }
 
   /** Formats the time since `at` in one unit: `now`, `2 min`, `3 h`, `4 d`. */

@@ -32,7 +32,7 @@ function createList<List extends ListName>(app: ListsDeps, list: List): ListCont
     list,
     link,
     toasts,
-    context: () => ({ today: app.clock.today, locale: app.formats.locale }),
+    context: () => app.formats.searchContext(app.clock.today),
     settings: () => settings.settings.lists[list],
     remember: (part) => void settings.changeList(list, part),
     moveOn: () => {

@@ -36,7 +36,7 @@ export class PaletteController {
   readonly #records: LiveQuery<'palette:search'>;
   /** Searches for the whole text if its first word is a verb, because that may be the beginning of a client's name. */
   readonly #named: LiveQuery<'palette:search'>;
-  readonly #verb: ParsedVerb | null = $derived.by(() => parseVerb(this.text, this.#app.formats.locale));
+  readonly #verb: ParsedVerb | null = $derived.by(() => parseVerb(this.text, this.#app.formats.numberLocale));
   readonly sections: readonly PaletteSection[] = $derived.by(() => this.#sections());
   /** All options in the order of the screen. */
   readonly options: readonly PaletteOption[] = $derived(this.sections.flatMap(({ options }) => options));

@@ -6,9 +6,14 @@ import { monthForms } from '#shared/dates/month-names.ts';
 import type { NoticeKind } from '#shared/notices/notice.ts';
 import type { QuietHours } from '#shared/notices/quiet-hours.ts';
 import type { BackgroundSettings } from '#shared/screens/settings.ts';
-import { mailSettingLimits } from '#shared/screens/settings.ts';
+import { mailSettingLimits, syncEveryChoices } from '#shared/screens/settings.ts';
 import { updateChannels } from '#shared/screens/updates.ts';
+import { formatMoney, formatQuantity } from '#shared/money/format.ts';
 import { words } from '#shared/words/words.ts';
+import { writeDate } from '#shared/writing/write.ts';
+import type { WritingChoices } from '#shared/writing/writing.ts';
+import { currencyForms, dateForms, numberForms, weekStarts } from '#shared/writing/writing.ts';
+import type { Formats } from '#renderer/state/app/formats.ts';
 import type { ChoiceSetting, Setting, SettingGroup, SettingPlace, SwitchSetting, TextSetting } from './setting.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
@@ -46,6 +51,35 @@ const ofNotices = (name: NoticeKind | 'showsNames'): SwitchSetting => ({
   scope: 'computer',
   read: ({ notices }) => notices[name],
   write: (isOn, { notices }) => ({ notices: { ...notices, [name]: isOn } }),
+});
+
+const SAMPLE_NUMBER = '1234.56';
+/** A day that is no month. */
+const SAMPLE_DATE = '2026-11-21';
+
+const groupOfWriting = {
+  numbers: 'money',
+  currency: 'money',
+  dates: 'dates',
+  weekStart: 'dates',
+} as const satisfies Record<keyof WritingChoices, SettingGroup>;
+
+/** Describes a choice of how numbers and dates are written. `label` shows a sample of one; that of the system is named as such. */
+const writing = <Name extends keyof WritingChoices, Choice extends WritingChoices[Name]>(
+  name: Name,
+  choices: readonly [Choice, ...Choice[]],
+  label: (choice: Choice, formats: Formats) => string,
+): ChoiceSetting => ({
+  group: groupOfWriting[name],
+  kind: 'choice',
+  scope: 'computer',
+  options: (formats) =>
+    choices.map((value) => {
+      const sample = label(value, formats);
+      return { value, label: value === 'system' ? words.settings_as_system({ sample }) : sample };
+    }),
+  read: ({ writing: now }) => now[name],
+  write: (value, { writing: now }) => ({ writing: { ...now, [name]: chosen(choices, value) } }),
 });
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -93,6 +127,7 @@ export const settings = {
   bic: detail('bic', (text) => (isBic(text) ? null : words.settings_bad_bic())),
   details_on_paper: { group: 'details', kind: 'own', scope: 'account', isNamed: true },
 
+  number_pattern: { group: 'numbers', kind: 'own', scope: 'account' },
   number_report: { group: 'numbers', kind: 'own', scope: 'account' },
 
   paper_size: {
@@ -146,7 +181,32 @@ export const settings = {
   keep_running: inBackground('keepsRunning'),
   start_at_login: inBackground('startsAtLogin'),
   save_battery: inBackground('savesBattery'),
+  sync_every: {
+    group: 'sync',
+    kind: 'choice',
+    scope: 'computer',
+    isFor: hasKey,
+    options: (formats) =>
+      syncEveryChoices.map((minutes) => ({
+        value: String(minutes),
+        label: formats.length(minutes * 60_000) ?? String(minutes),
+      })),
+    read: ({ sync }) => String(sync.everyMinutes),
+    write: (minutes) => ({
+      sync: { everyMinutes: syncEveryChoices.find((choice) => String(choice) === minutes) ?? syncEveryChoices[1] },
+    }),
+  },
 
+  number_form: writing('numbers', numberForms, (form, { locale }) => formatQuantity(SAMPLE_NUMBER, locale, form)),
+  currency_form: writing('currency', currencyForms, (form, { locale, writing: { numbers } }) =>
+    words.settings_currency_form({ form, sample: formatMoney('12', 'USD', locale, { currency: form, numbers }) }),
+  ),
+
+  date_form: writing('dates', dateForms, (dates, formats) => writeDate(SAMPLE_DATE, { ...formats.writing, dates })),
+  week_start: {
+    ...writing('weekStart', weekStarts, (day) => words.settings_week_start({ day })),
+    options: () => weekStarts.map((value) => ({ value, label: words.settings_week_start({ day: value }) })),
+  },
   year_start: {
     group: 'dates',
     kind: 'choice',

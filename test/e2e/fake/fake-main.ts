@@ -618,6 +618,7 @@ export class FakeMain implements BridgeTransport {
     'report:replace-saved': () => null,
     'report:save-pack': () => null,
     'document:save-archive': () => null,
+    'numbers:next': () => answerNumber(this.#numbers(), { uid: '', clientUid: null, date: TODAY, number: '' }),
     'numbers:report': () => reportFakeNumbers(this.#numbers()),
     'numbers:answer-year': ({ start }) => {
       this.yearStart = start;

@@ -28,6 +28,7 @@ import {
 import { codeOf } from '#test/helpers/error-code.ts';
 import { message } from '#shared/words/message.ts';
 import { textOf } from '#shared/words/text-of.ts';
+import { writingIn } from '#shared/writing/writing.ts';
 
 const CLIENT = uidFrom(1, new Uint8Array(10));
 const INVOICE = uidFrom(2, new Uint8Array(10));
@@ -249,13 +250,25 @@ describe('queueing', () => {
     enqueue(updateOf(book, 'invoices', INVOICE, { connection: CLIENT }));
     expect(book.outbox.get(1)?.dependsOn).toEqual([CLIENT]);
     const [, entry] = listOutbox(
-      { rows: book.rows, outbox: book.outbox, conflicts: book.conflicts, locale: 'en-US', isReachable: true },
+      {
+        rows: book.rows,
+        outbox: book.outbox,
+        conflicts: book.conflicts,
+        writing: writingIn('en-US'),
+        isReachable: true,
+      },
       NOW,
     );
     expect(entry?.sentence).toEqual(message('outbox_create_connections', { name: 'Acme' }));
     expect(
       listOutbox(
-        { rows: book.rows, outbox: book.outbox, conflicts: book.conflicts, locale: 'en-US', isReachable: true },
+        {
+          rows: book.rows,
+          outbox: book.outbox,
+          conflicts: book.conflicts,
+          writing: writingIn('en-US'),
+          isReachable: true,
+        },
         NOW,
       )[0]?.note.key,
     ).toBe('outbox_note_after_connections');
@@ -661,7 +674,7 @@ describe('the outbox as it is displayed', () => {
       rows: book.rows,
       outbox: book.outbox,
       conflicts: book.conflicts,
-      locale: 'en-US',
+      writing: writingIn('en-US'),
       isReachable: false,
     };
     expect(

@@ -8,6 +8,7 @@ import { plainList } from '#main/db/list/plain-list.ts';
 import { listOutbox } from '#main/db/outbox/outbox-list.ts';
 import { clientList } from '#shared/lists/client-list.ts';
 import { textOf } from '#shared/words/text-of.ts';
+import { writingIn } from '#shared/writing/writing.ts';
 import {
   clientRow,
   invoiceRow,
@@ -62,7 +63,7 @@ describe('H21: a client without any name', () => {
     );
     const conflicts = { listNotesSince: () => [] };
     const { rows, outbox } = book;
-    const entries = listOutbox({ rows, outbox, conflicts, locale: 'en-US', isReachable: true }, NOW);
+    const entries = listOutbox({ rows, outbox, conflicts, writing: writingIn('en-US'), isReachable: true }, NOW);
     expect(entries.map(({ sentence }) => textOf(sentence))).toEqual([
       expect.stringContaining('dora@x.test'),
       expect.stringContaining(name),

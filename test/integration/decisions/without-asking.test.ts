@@ -8,6 +8,7 @@ import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 import { failure, fill } from '#test/helpers/fake-service.ts';
 import { message } from '#shared/words/message.ts';
+import { writingIn } from '#shared/writing/writing.ts';
 
 const CLIENT = '01936f00-0000-7000-8000-00000000aaaa';
 const INVOICE = '01936f00-0000-7000-8000-00000000bbbb';
@@ -38,7 +39,7 @@ describe('a duplicate of a create that was sent twice', () => {
     await world.run();
     const [twin] = world.book.duplicates.list();
     expect(twin).toMatchObject({ uid: CLIENT, twinUid: uidOf(world.book, 'connections', 77) });
-    expect(listPossibleDuplicates(world.book, 'en-US').map(({ name }) => name)).toEqual([
+    expect(listPossibleDuplicates(world.book, writingIn('en-US')).map(({ name }) => name)).toEqual([
       message('object_connections', { name: 'Acme' }),
     ]);
     expect(world.service.count('delete')).toBe(0);

@@ -9,6 +9,7 @@ import { newClient, newInvoice, updateOf } from '#test/helpers/books.ts';
 import type { PaymentsWorld } from '#test/helpers/payments-world.ts';
 import { openPaymentsWorld, PAY_DAY } from '#test/helpers/payments-world.ts';
 import { textOf } from '#shared/words/text-of.ts';
+import { writingIn } from '#shared/writing/writing.ts';
 
 let world: PaymentsWorld;
 afterEach(() => {
@@ -36,7 +37,10 @@ const kept = (uid: string, resource: Resource = 'payments') =>
     .flatMap(({ record }) => record['fields']);
 const noteOfFirst = (): string => {
   const { rows, outbox, conflicts } = world.book;
-  const entries = listOutbox({ rows, outbox, conflicts, locale: 'en-US', isReachable: true }, world.clock.now());
+  const entries = listOutbox(
+    { rows, outbox, conflicts, writing: writingIn('en-US'), isReachable: true },
+    world.clock.now(),
+  );
   const note = entries.find(({ id }) => id === 1)?.note;
   return note === undefined ? '' : textOf(note);
 };

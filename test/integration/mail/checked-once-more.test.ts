@@ -8,6 +8,7 @@ import { uidOf, updateOf } from '#test/helpers/books.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 import { failure, fill } from '#test/helpers/fake-service.ts';
 import { message } from '#shared/words/message.ts';
+import { writingIn } from '#shared/writing/writing.ts';
 
 const fromWindow = { from: 'window', isOffline: false, isConfirmed: false } as const;
 const payment = { date: '2026-11-20', amount: '100.00', payment_method: 'stripe' as const, details: '' };
@@ -101,7 +102,13 @@ describe('a mail is held', () => {
     await run();
     const shown = () => {
       const [entry] = listOutbox(
-        { rows: book.rows, outbox: book.outbox, conflicts: book.conflicts, locale: 'en-US', isReachable: true },
+        {
+          rows: book.rows,
+          outbox: book.outbox,
+          conflicts: book.conflicts,
+          writing: writingIn('en-US'),
+          isReachable: true,
+        },
         at(),
       );
       return [entry?.note, entry?.question?.kind, listMailRecords(book, uid)[0]?.question?.kind];

@@ -7,6 +7,7 @@ import { createPerson } from '#test/service/person.ts';
 import type { PaymentsWorld } from '#test/helpers/payments-world.ts';
 import { cash, openPaymentsWorld, PAY_DAY } from '#test/helpers/payments-world.ts';
 import { textOf } from '#shared/words/text-of.ts';
+import { writingIn } from '#shared/writing/writing.ts';
 
 const POST = 'POST /api/invs/:id/payments';
 const PUT = 'PUT /api/invs/:id/payments/:id';
@@ -31,7 +32,7 @@ const open = () => world.book.outbox.listOpen();
 const asked = () => open().map(({ mutation, state, reason }) => [mutation.op, state, reason]);
 const question = () => {
   const found = open().find(({ state }) => state === 'needs_you')?.question ?? null;
-  return found === null ? '' : textOf(questionText(found, 'en-US'));
+  return found === null ? '' : textOf(questionText(found, writingIn('en-US')));
 };
 function decide(kind: 'send' | 'discard'): void {
   const [entry] = open().filter(({ state }) => state === 'needs_you');

@@ -1,4 +1,5 @@
 import type { OutboxState } from '#shared/outbox/entry.ts';
+import { writingIn } from '#shared/writing/writing.ts';
 import { listOutbox } from '#main/db/outbox/outbox-list.ts';
 import type { EntryWord } from '#test/simulation/world/entry-words.ts';
 import type { Evidence, Oracle, Report } from './oracle.ts';
@@ -95,7 +96,7 @@ const s20: Oracle = {
       const { rows, outbox, conflicts } = evidence.life().book;
       const asked = entries.flatMap(({ id }) => outbox.get(id) ?? []);
       const only = { ...outbox, listOpen: () => asked, listSettledSince: () => [] };
-      const context = { rows, outbox: only, conflicts, locale: 'en-US', isReachable: true };
+      const context = { rows, outbox: only, conflicts, writing: writingIn('en-US'), isReachable: true };
       const shown = new Map(listOutbox(context, evidence.time.now()).map((entry) => [entry.id, entry]));
       for (const { id, state, reason } of entries) {
         const seen = shown.get(id);

@@ -39,6 +39,7 @@ import { createEngineWorld } from '#test/helpers/engine.ts';
 import { payloads, someUid } from '#test/helpers/payloads.ts';
 import { runsOf } from '#test/tier.ts';
 import { message } from '#shared/words/message.ts';
+import { writingIn } from '#shared/writing/writing.ts';
 
 const WINDOW: SenderFrame = { url: 'app://inkwell/index.html', isTopFrame: true };
 const info: AccountInfo = {
@@ -226,6 +227,7 @@ describe('the handlers behind the router', () => {
     const createUid = countingUids();
     const context: AppContext = {
       locale: 'en-US',
+      writing: () => writingIn('en-US'),
       paper: createPaperDesk(() => null, 'en-US'),
       documents: createDocumentDesk({
         shell: null,

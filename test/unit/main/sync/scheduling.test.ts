@@ -53,6 +53,36 @@ describe('between sweeps', () => {
   });
 });
 
+describe('the interval between sweeps', () => {
+  it('is the chosen one from then on, without a new start', async () => {
+    const world = createEngineWorld({ sweepEveryMs: 10 * HOUR, headEveryMs: 1_000 * HOUR });
+    fill(world, 1, 1);
+    await startedAndRead(world);
+    await world.clock.advance(HOUR);
+    expect(asked(world)).toEqual([]);
+    world.engine.sweepEvery(30 * MINUTE);
+    await world.clock.advance(MINUTE);
+    expect(asked(world)).toContain('list connections');
+    await world.clock.advance(20 * MINUTE);
+    expect(asked(world)).toEqual([]);
+    await world.clock.advance(15 * MINUTE);
+    expect(asked(world)).toContain('list connections');
+    await world.clock.until(world.engine.stop());
+  });
+
+  it('stays longer than the chosen one where sweeps would take more than a quarter of the requests', async () => {
+    const world = createEngineWorld({ sweepEveryMs: 10 * HOUR, headEveryMs: 1_000 * HOUR, requestsPerHour: 40 });
+    fill(world, 1, 1);
+    await startedAndRead(world);
+    world.engine.sweepEvery(MINUTE);
+    await world.clock.advance(HOUR);
+    const lists = asked(world).filter((request) => request.startsWith('list '));
+    expect(lists.length).toBeGreaterThan(0);
+    expect(lists.length).toBeLessThanOrEqual(20);
+    await world.clock.until(world.engine.stop());
+  });
+});
+
 describe('data that no list shows', () => {
   it('is read again a day after it was last read, and not before', async () => {
     const world = createEngineWorld({ sweepEveryMs: 1_000 * HOUR, headEveryMs: 1_000 * HOUR });

@@ -13,6 +13,7 @@ import { outboxRow } from '#test/helpers/outbox.ts';
 import { message } from '#shared/words/message.ts';
 import { textOf } from '#shared/words/text-of.ts';
 import type { MessageKey } from '#shared/words/compiled/keys.d.ts';
+import { writingIn } from '#shared/writing/writing.ts';
 
 const UID = 'invoice-1';
 const create: Mutation = { op: 'create', resource: 'invoices', uid: UID, data: { summary: 'a', note: 'n' } };
@@ -178,7 +179,7 @@ describe('the order of the outbox', () => {
 
 describe('outbox sentences', () => {
   const view = { billed_total: '1234.5', amount: '20', payment_method: 'bank_transfer', currency_iso_code: 'EUR' };
-  const context = { view, name: 'INV-7', parentName: 'Acme', locale: 'en-US' };
+  const context = { view, name: 'INV-7', parentName: 'Acme', writing: writingIn('en-US') };
   const delivery = {
     recipients: [
       { name: 'A', email: 'a@x.test' },
@@ -226,8 +227,19 @@ describe('outbox sentences', () => {
     expect(textOf(objectText(resource, { ...context, view: { ...view, date: '2026-11-03' } }))).toBe(expected);
   });
 
+  it('write amounts and dates as the person has chosen', () => {
+    const writing = { ...context.writing, numbers: 'point_comma', currency: 'code', dates: 'day' } as const;
+    const own = { ...context, view: { ...view, date: '2026-11-03' }, writing };
+    expect(textOf(outboxSentence(create, own)).replaceAll('\u00A0', ' ')).toBe(
+      'Create invoice INV-7 for Acme · EUR 1.234,50',
+    );
+    expect(textOf(objectText('payments', own)).replaceAll('\u00A0', ' ')).toBe(
+      'Payment of EUR 20,00 by bank transfer on Acme, 3 Nov 2026',
+    );
+  });
+
   it('name an object about which little is known', () => {
-    const unknown = { view: {}, name: '', parentName: '', locale: 'en-US' };
+    const unknown = { view: {}, name: '', parentName: '', writing: writingIn('en-US') };
     expect(textOf(objectText('connections', unknown))).toBe('Client (no name)');
     expect(textOf(objectText('payments', { ...unknown, view: { amount: '20', date: 'soon' } }))).toBe(
       'Payment of 20.00',
@@ -244,7 +256,7 @@ describe('outbox sentences', () => {
             view: {},
             name,
             parentName: '',
-            locale: 'en-US',
+            writing: writingIn('en-US'),
           }),
         );
         expect(sentence).not.toMatch(/undefined|null|\[object/);
@@ -257,7 +269,7 @@ describe('outbox sentences', () => {
     const entry = outboxRow({ id: 2, mutation: create });
     const blocker = outboxRow({ id: 1, mutation: { op: 'create', resource: 'connections', uid: 'c', data: {} } });
     const note = (row: OutboxRow, blockedBy: OutboxRow | null = null, isReachable = true): MessageKey =>
-      outboxNote(row, { blockedBy, altered: null, isReachable, locale: 'en-US' }).key;
+      outboxNote(row, { blockedBy, altered: null, isReachable, writing: writingIn('en-US') }).key;
     expect(note(entry, blocker)).toBe('outbox_note_after_connections');
     expect(note(entry)).toBe('outbox_note_next');
     expect(note(entry, null, false)).toBe('outbox_note_offline');

@@ -3,6 +3,7 @@ import type { OutboxQuestion, QuestionObject } from '#shared/outbox/question.ts'
 import { questionText } from '#shared/outbox/question.ts';
 import { message } from '#shared/words/message.ts';
 import type { Message } from '#shared/words/part.ts';
+import { writingIn } from '#shared/writing/writing.ts';
 
 const object = (id: number, fields: QuestionObject['fields']): QuestionObject => {
   return { id, hash_key: null, fields, details: null };
@@ -64,6 +65,6 @@ describe('a question in words', () => {
     ],
   ];
   it.each(table)('%j', (question, words) => {
-    expect(questionText(question, 'en-US')).toEqual(words);
+    expect(questionText(question, writingIn('en-US'))).toEqual(words);
   });
 });

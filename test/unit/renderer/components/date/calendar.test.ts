@@ -49,6 +49,17 @@ describe('the calendar of a date box', () => {
     });
   });
 
+  it('begins its weeks on the day of the language, or on the one that was chosen', async () => {
+    const { user, app } = await renderEditor();
+    const firstDay = async () => (await calendar()).getAllByRole('columnheader')[0]?.textContent;
+    await user.click(day('Calendar: Date'));
+    expect(await firstDay()).toBe('Sun');
+    await app.settings.change({ writing: { ...app.settings.settings.writing, weekStart: 'monday' } });
+    await waitFor(async () => {
+      expect(await firstDay()).toBe('Mon');
+    });
+  });
+
   it('closes on Escape with the date as it was, and gives the focus back', async () => {
     const { user } = await renderEditor();
     await user.click(day('Calendar: Date'));

@@ -1,0 +1,46 @@
+import { screen, waitFor, within } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+const group = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('the settings of how numbers and dates are written', () => {
+  it('change what every screen writes at once, and are kept', async () => {
+    const { user, main, app } = await renderApp('account', '#/settings');
+    await screen.findByRole('region', { name: 'Money' });
+    await user.selectOptions(group('Money').getByRole('combobox', { name: 'Decimal mark and thousands' }), '1.234,56');
+    await user.click(group('Money').getByRole('radio', { name: /^Code/ }));
+    await user.click(group('Dates').getByRole('radio', { name: '21 Nov 2026' }));
+    await waitFor(() => {
+      expect(main.settings.writing).toEqual({
+        numbers: 'point_comma',
+        currency: 'code',
+        dates: 'day',
+        weekStart: 'system',
+      });
+    });
+    app.router.go({ name: 'invoices' });
+    await waitFor(() => {
+      expect(screen.getAllByRole('row').some((row) => /\b\d{1,2} [A-Z][a-z]{2}\b/.test(row.textContent))).toBe(true);
+    });
+    expect(screen.getAllByText(/^USD\s\d/).length).toBeGreaterThan(3);
+  });
+
+  it('keep the screens as they are when another setting changes', async () => {
+    const { user, app, main } = await renderApp('account', '#/settings');
+    const before = app.formats;
+    await user.click(await screen.findByRole('radio', { name: 'Dark' }));
+    await waitFor(() => {
+      expect(main.settings.theme).toBe('dark');
+    });
+    expect(app.formats).toBe(before);
+  });
+
+  it('show the pattern of the numbers, and the number that a new invoice gets', async () => {
+    await renderApp('account', '#/settings');
+    const numbers = within(await screen.findByRole('group', { name: 'Number pattern' }));
+    await numbers.findByText('Next available');
+    expect(numbers.getAllByText(/^INV-\d+$/)).toHaveLength(2);
+    expect(numbers.getByRole('list', { name: 'Parts of your invoice numbers' }).textContent).toContain('INV-');
+  });
+});
