@@ -27,6 +27,7 @@ const BIRCH = 'Birch & Harbor Ltd';
 
 /** Clients with one contact each, and whoever works on the account in the web application. */
 export interface AccountWorld {
+  /** The window as it is now: another one after `startAgain`. */
   readonly page: Page;
   readonly service: DemoService;
   readonly person: Person;
@@ -43,6 +44,8 @@ export interface AccountWorld {
   readonly fare: (decide: (request: Arrival) => Fault | null) => void;
   /** Shows the list in a fresh window, lets requests fare well, and counts requests and mails anew. */
   startOver(): Promise<void>;
+  /** Quits the app and starts it once more on the same profile. */
+  startAgain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -76,7 +79,8 @@ export async function openAccountWorld({ invoices, holdSeconds }: WorldOptions):
   const faulty = withFaults(service, (arrival) => decide(arrival));
   const people = withOtherPeople(service, { around: faulty });
   const served = await serveDemo(people);
-  const { page, close } = await launchInkwell({ dataDir });
+  let inkwell = await launchInkwell({ dataDir });
+  const { page } = inkwell;
   await request(page, 'account:connect', { url: served.url, key: KEY });
   for (const { number } of invoices) await page.getByRole('row', { name: rowName(number) }).waitFor();
   await page.getByRole('status').filter({ hasText: 'Up to date' }).waitFor();
@@ -87,7 +91,9 @@ export async function openAccountWorld({ invoices, holdSeconds }: WorldOptions):
   let before = { requests: 0, mails: 0 };
 
   return {
-    page,
+    get page() {
+      return inkwell.page;
+    },
     service,
     person,
     people,
@@ -108,11 +114,15 @@ export async function openAccountWorld({ invoices, holdSeconds }: WorldOptions):
     },
     async startOver() {
       decide = () => null;
-      await showList(page);
+      await showList(inkwell.page);
       before = { requests: faulty.ledger.entries.length, mails: service.state.mails.length };
     },
+    async startAgain() {
+      await inkwell.quit();
+      inkwell = await launchInkwell({ dataDir });
+    },
     async close() {
-      await close();
+      await inkwell.close();
       await served.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
