@@ -5,7 +5,7 @@ import { regressionJobs, seedJobs } from './runner/jobs.ts';
 import { createTally } from './runner/tally.ts';
 
 /** Seeds of the night, and of a change; `npm run simulate` plays any number of others. */
-const [SEEDS, SEEDS_OF_A_CHANGE] = [500, 48];
+const [SEEDS, SEEDS_OF_A_CHANGE] = [500, 36];
 const STEPS = 300;
 /** Of real time, to end what hangs. The worlds take a fifth of it where nothing else keeps the machine busy. */
 const LONGEST_MS = 2_400_000;

@@ -67,10 +67,17 @@ export const FEW = 300;
 
 /** Returns the search numbers of the invoices with every word, when the index alone can tell and they are at most `most`; else null. */
 export function findFew(orm: Orm, typed: string, most = FEW): readonly number[] | null {
-  if (!isIndexed(typed)) return null;
+  const query = isIndexed(typed) ? sql`${allQuoted(searchWords(typed))}` : ofRareStart(orm, typed);
+  if (query === null) return null;
   const found = orm.all<{ readonly no: number }>(sql`
-    SELECT rowid AS no FROM invoice_search WHERE invoice_search MATCH ${allQuoted(searchWords(typed))} LIMIT ${most + 1}`);
+    SELECT rowid AS no FROM invoice_search WHERE invoice_search MATCH ${query} LIMIT ${most + 1}`);
   return found.length > most ? null : found.map(({ no }) => no);
+}
+
+/** Returns the index query of a single word that is too short for the index and that few texts hold; else null. */
+function ofRareStart(orm: Orm, typed: string): SQL | null {
+  const [word, ...others] = searchWords(typed);
+  return word === undefined || others.length > 0 || !isRare(orm, word) ? null : startsWith(word);
 }
 
 /** Returns true when the index alone can find the words, without reading a text. */
@@ -106,13 +113,12 @@ export function isWithin(number: SQL, within: NumberRange | null): SQL {
 }
 
 /** Matches one or two characters through all trigrams that begin with them; without any, the query finds nothing. */
-function startsRun(start: string): Ranged {
-  return isIndexedUnder(
-    sql`(
+const startsRun = (start: string): Ranged => isIndexedUnder(startsWith(start));
+
+/** SQL: the index query of all trigrams that begin so. */
+const startsWith = (start: string): SQL => sql`(
     SELECT coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '""')
-    FROM invoice_terms WHERE ${beginsWith(start)})`,
-  );
-}
+    FROM invoice_terms WHERE ${beginsWith(start)})`;
 
 const beginsWith = (start: string): SQL => sql`term >= ${start} AND term < ${`${start}${LAST_CHARACTER}`}`;
 

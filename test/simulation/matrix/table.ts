@@ -145,7 +145,7 @@ export function* wholeTable(): Generator<Cell> {
 }
 
 /** Days in which a change has played the whole table. */
-const MATRIX_DAYS = 12;
+const MATRIX_DAYS = 14;
 
 /** Returns the combinations that can be played, in the order of the table. */
 export const playableCells = (): readonly Cell[] => [...wholeTable()].filter((cell) => whyLeftOut(cell) === null);
