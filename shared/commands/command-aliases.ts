@@ -31,6 +31,7 @@ export const commandAliases: Readonly<Partial<Record<CommandId, string>>> = {
   export_table: 'csv spreadsheet excel export list',
   export_spreadsheet: 'xlsx excel numbers export list table',
   print: 'paper',
+  print_report: 'paper pdf',
   tag: 'label mark group',
   versions: 'history earlier',
   delete: 'remove trash',

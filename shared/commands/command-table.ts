@@ -50,6 +50,7 @@ const commands = {
   'show-calendar': { keys: ['g u'], section: 'go', where: 'everywhere' },
   'show-reports': { keys: ['g f'], section: 'go', where: 'everywhere' },
   'accountant-pack': { keys: [], section: 'go', where: 'everywhere' },
+  print_report: { keys: ['Mod+p'], section: 'go', where: ['reports'] },
   'save-archive': { keys: [], section: 'go', where: 'everywhere' },
   chase: { keys: ['Shift+r'], section: 'go', where: 'everywhere' },
   settings: { keys: ['Mod+,', 'g s'], section: 'go', where: 'everywhere' },

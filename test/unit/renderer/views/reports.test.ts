@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderScene } from '#test/unit/renderer/render-scene.ts';
 
 const money = (text: string): number => Number(text.replaceAll(/[^\d.−-]/g, '').replace('−', '-'));
@@ -78,5 +78,19 @@ describe('a report', () => {
     await user.selectOptions(await box('Period'), 'Last year');
     await user.click(await screen.findByRole('switch', { name: /Compare/ }));
     expect(await screen.findByText(/^Compared with/)).toBeTruthy();
+  });
+
+  it('is printed from the palette as well, and nothing of it stays once that is over', async () => {
+    const print = vi.spyOn(window, 'print').mockReturnValue();
+    const { user } = await openReport('Payments');
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: /search or run/i }), 'print report{Enter}');
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    const paper = document.querySelector('.report-paper');
+    expect(paper?.querySelector('h1')?.textContent).toBe('Payments');
+    expect(paper?.querySelectorAll('tbody tr').length).toBeGreaterThan(2);
+    window.dispatchEvent(new Event('afterprint'));
+    await waitFor(() => expect(document.querySelector('.report-paper')).toBeNull());
+    print.mockRestore();
   });
 });
