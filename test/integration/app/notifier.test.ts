@@ -25,9 +25,10 @@ describe('notifications of an account', () => {
   beforeEach(async () => {
     main = await openScene('untouched');
     told = [];
-    settings = { ...defaultNotices, overdue: false };
+    // The looks are at the real time, which may be in the evening.
+    settings = { ...defaultNotices, overdue: false, quiet: { from: 0, until: 0 } };
     current = () => main.context.session();
-    now = new Date(main.now).setHours(12, 0, 0, 0);
+    now = main.now;
     look = () => {};
     end = startNotifier({
       clock: {
@@ -52,7 +53,12 @@ describe('notifications of an account', () => {
   const kinds = (): readonly string[] => told.map(({ notice }) => notice.kind);
   const paid = (): void => {
     const { uid } = main.invoiceIn('sent');
-    main.person.enterPayment(main.serviceInvoice(uid).id, { amount: '1.00', date: '2026-11-20', payment_method: 'cash', details: '' });
+    main.person.enterPayment(main.serviceInvoice(uid).id, {
+      amount: '1.00',
+      date: '2026-11-20',
+      payment_method: 'cash',
+      details: '',
+    });
   };
   const askSomething = (): void => {
     const [uid] = CONFLICT_UIDS;
@@ -67,8 +73,6 @@ describe('notifications of an account', () => {
   });
 
   it('tell of a decision and of money once each, with counts alone', async () => {
-    // The look is at the real time, which may be in the evening.
-    settings = { ...settings, quiet: { from: 0, until: 0 } };
     askSomething();
     paid();
     await main.sync();
