@@ -237,6 +237,8 @@ export class AppController {
     }
     // Do not start the lists while the book cannot be read.
     if (account === null || this.trouble !== null || this.lists !== null) return;
+    // Asked first, because the usual first screen waits for it.
+    if (this.router.route.name === 'dashboard') void this.dashboard.readEarlier(this.link, this.dashboard.daysOf(this));
     this.lists = createLists(this);
     this.lists.invoices.start();
     for (const { views } of Object.values(this.lists)) void views.start();
