@@ -1,5 +1,5 @@
 import { currencyDigits } from '#shared/money/currency.ts';
-import type { Decimal } from '#shared/money/decimal.ts';
+import type { Decimal, RunningSum } from '#shared/money/decimal.ts';
 import { canonicalDecimal, round, runningSum, sum } from '#shared/money/decimal.ts';
 
 /** Returns an amount with the digits of its currency; one with more digits keeps them all. */
@@ -21,7 +21,7 @@ export interface CountedSum {
 
 /** Sums amounts by a key as they come. */
 export function createSums() {
-  const sums = new Map<string, { readonly amount: ReturnType<typeof runningSum>; count: number }>();
+  const sums = new Map<string, { readonly amount: RunningSum; count: number }>();
   const keyOf = (currency: string | null, key: string): string => `${currency ?? ''} ${key}`;
   return {
     add(currency: string | null, key: string, amount: Decimal): void {

@@ -40,19 +40,24 @@ export function sum(terms: readonly Decimal[]): Decimal {
   return all.value();
 }
 
-/** Returns a sum that grows: the text of what was added so far is only made when it is asked for. */
-export function runningSum() {
+/** A sum that grows: the text of what was added so far is only made when it is asked for. */
+export interface RunningSum {
+  add(term: Decimal): void;
+  value(): Decimal;
+}
+
+export function runningSum(): RunningSum {
   let usual = 0;
   let other: Big | null = null;
   return {
-    add(term: Decimal): void {
+    add(term) {
       if (!USUAL.test(term)) other = (other ?? new Big(0)).plus(term);
       else usual += thousandths(term);
       if (Math.abs(usual) < MOST_THOUSANDTHS) return;
       other = (other ?? new Big(0)).plus(new Big(usual).div(THOUSAND));
       usual = 0;
     },
-    value(): Decimal {
+    value() {
       const text = String(usual / THOUSAND);
       return other === null ? text : other.plus(text).toFixed();
     },

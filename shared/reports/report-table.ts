@@ -1,7 +1,7 @@
 import { byCode, amountIn } from '#shared/figures/amounts.ts';
 import { isInRange } from '#shared/figures/paid-in-range.ts';
-import type { Decimal } from '#shared/money/decimal.ts';
-import { add, canonicalDecimal, compare, divide, isZero, round } from '#shared/money/decimal.ts';
+import type { Decimal, RunningSum } from '#shared/money/decimal.ts';
+import { canonicalDecimal, compare, divide, isZero, round, runningSum } from '#shared/money/decimal.ts';
 import { numberKey } from '#shared/numbering/number-key.ts';
 import type { CurrencyReport, ReportRequest, ReportRow, ReportSort, ReportValues } from './report.ts';
 import type { ReportEntry } from './report-entry.ts';
@@ -9,7 +9,14 @@ import { keyOf, movedFrom, rangeBeforeOf, rangeOf } from './report-entry.ts';
 import type { ReportGroup, ReportMeasure } from './report-spec.ts';
 import { isMoney, reportSpec } from './report-spec.ts';
 
-type Sums = Map<ReportMeasure, Decimal>;
+type Sums = Map<ReportMeasure, RunningSum>;
+
+/** Adds to the sum of a measure. */
+function addIn(sums: Sums, measure: ReportMeasure, value: Decimal): void {
+  const sum = sums.get(measure) ?? runningSum();
+  sum.add(value);
+  sums.set(measure, sum);
+}
 
 interface Group {
   readonly name: string;
@@ -51,17 +58,18 @@ export function reportTable(request: ReportRequest, nameOf: (client: string) => 
     groups.set(key, group);
     for (const measure of measures) {
       const value = entry.values[measure];
-      if (value !== undefined) group[which].set(measure, add(group[which].get(measure) ?? '0', value));
+      if (value !== undefined) addIn(group[which], measure, value);
     }
   }
 
   function reportOf(currency: string | null, groups: ReadonlyMap<string, Group>): CurrencyReport {
     const valuesOf = (sums: Sums): ReportValues =>
-      Object.fromEntries(measures.map((measure) => [measure, valueIn(currency, measure, sums.get(measure) ?? '0')]));
+      Object.fromEntries(
+        measures.map((measure) => [measure, valueIn(currency, measure, sums.get(measure)?.value() ?? '0')]),
+      );
     const sumOf = (which: 'now' | 'before'): ReportValues => {
       const all: Sums = new Map();
-      for (const group of groups.values())
-        for (const [measure, value] of group[which]) all.set(measure, add(all.get(measure) ?? '0', value));
+      for (const group of groups.values()) for (const [measure, sum] of group[which]) addIn(all, measure, sum.value());
       return valuesOf(all);
     };
     const rows = [...groups].map(([key, group]): ReportRow => ({

@@ -12,6 +12,7 @@ import { benchNumbers } from './numbers.ts';
 import { benchReading } from './reading.ts';
 import { benchRequests } from './requests.ts';
 import { benchSuggestions } from './suggestions.ts';
+import { benchDashboard } from './window/dashboard.ts';
 import { benchOpening } from './window/opening.ts';
 import { benchOverIpc } from './window/over-ipc.ts';
 import { benchScrolling } from './window/scrolling.ts';
@@ -37,6 +38,7 @@ export const parts: Readonly<Record<string, () => void | Promise<void>>> = {
   searching: benchSearching,
   scrolling: benchScrolling,
   opening: benchOpening,
+  dashboard: benchDashboard,
   typing: benchTyping,
   start: benchStart,
   requests: benchRequests,
