@@ -2,7 +2,6 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { JsonObject } from '#shared/json.ts';
 import type { ServerAddress, Uid } from '#shared/service/ids.ts';
 import { uidFrom } from '#shared/service/ids.ts';
@@ -10,6 +9,7 @@ import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { Book } from '#main/db/book.ts';
 import { openBook, wireBook } from '#main/db/book.ts';
+import { ormOn } from '#main/db/connection/kept-statements.ts';
 import { configure, openConnection } from '#main/db/connection/open.ts';
 import type { ReadObject } from '#main/db/mirror/mirror-store.ts';
 import { noClaims } from '#main/sync/pull/claims.ts';
@@ -47,7 +47,7 @@ function emptyBook(): Buffer {
 export function openMemoryBook(image = emptyBook(), createUid = countingUids()): Book {
   const raw = new Database(image);
   configure(raw);
-  return wireBook({ raw, orm: drizzle(raw), close: () => raw.close() }, createUid);
+  return wireBook({ raw, orm: ormOn(raw), close: () => raw.close() }, createUid);
 }
 
 /** A folder of its own for one test, and the path of a book in it. */

@@ -56,6 +56,8 @@ import { COMPANY, KEY } from './seed-service.ts';
 import { message } from '#shared/words/message.ts';
 
 const SECOND_MS = 1_000;
+/** Of the real clock, also where a test moves the time. */
+const soon = setImmediate;
 const WINDOW = { url: 'app://inkwell/index.html', isTopFrame: true };
 
 /** Answers a call with an envelope. */
@@ -125,12 +127,20 @@ export class WindowMain implements BridgeTransport {
     const notices = createChangeNotices(systemClock, (event, payload) => {
       this.send(event, payload);
     });
+    let isOver = false;
+    let isStatusDue = false;
     const stop = book.writer.onCommit((change) => {
       notices.add(change);
-      this.send('sync:status-changed', this.#syncStatus());
+      if (isStatusDue) return;
+      isStatusDue = true;
+      soon(() => {
+        isStatusDue = false;
+        if (!isOver) this.send('sync:status-changed', this.#syncStatus());
+      });
     });
     const stopShowingTyped = startShowingTyped(book, systemClock);
     this.#end = () => {
+      isOver = true;
       stopShowingTyped(true);
       stop();
       notices.end();

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { AppError } from '#shared/errors.ts';
 import { createPrivateFile } from '#main/platform/private-files.ts';
 import { guarded, isAboutWriting } from './sqlite-errors.ts';
@@ -11,6 +10,7 @@ import type { ComputerMarks, NoteDeparture } from './computer-mark.ts';
 import { renewComputerMark } from './computer-mark.ts';
 import { foldAddress } from '#shared/mail/mail-address.ts';
 import { commonName, plain, spellings, textKey } from '#shared/text/fold-text.ts';
+import { ormOn } from './kept-statements.ts';
 import type { Orm } from './orm.ts';
 import { rearmCopy } from '#main/db/outbox/rearm.ts';
 import { message } from '#shared/words/message.ts';
@@ -70,7 +70,7 @@ function openFile(options: OpenOptions): Connection {
       const { obstacle } = options;
       const connection = {
         raw,
-        orm: drizzle(raw),
+        orm: ormOn(raw),
         ...(obstacle === undefined ? {} : { obstacle }),
         close: () => raw.close(),
       };
@@ -89,7 +89,7 @@ function openImage(options: OpenOptions, obstacle: AppError): Connection {
     raw = new Database(imageOf(options.path), { readonly: true });
     prepare(raw, options, true);
     const opened = raw;
-    return { raw: opened, orm: drizzle(opened), obstacle, close: () => opened.close() };
+    return { raw: opened, orm: ormOn(opened), obstacle, close: () => opened.close() };
   } catch {
     raw?.close();
     throw obstacle;

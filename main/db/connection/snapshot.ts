@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { ormOn } from './kept-statements.ts';
 import type { Connection } from './open.ts';
 import { configure } from './open.ts';
 import type { Orm } from './orm.ts';
@@ -37,7 +37,7 @@ export async function withSnapshot<Value>(
     reader.exec('BEGIN');
     // The state of a transaction is that of its first read.
     reader.pragma('user_version');
-    return await read({ raw: reader, orm: drizzle(reader), ...inSteps(createPauses()) });
+    return await read({ raw: reader, orm: ormOn(reader), ...inSteps(createPauses()) });
   } finally {
     // Closing ends the transaction; nothing was written in it.
     reader.close();

@@ -1,4 +1,3 @@
-import type Database from 'better-sqlite3';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,7 +51,6 @@ export function createBookShelf(start: number): BookShelf {
     // What a crash leaves is taken by serialize(), never from the file.
     for (const quick of ['locking_mode = EXCLUSIVE', 'journal_mode = MEMORY', 'synchronous = OFF'])
       connection.raw.pragma(quick);
-    keepStatements(connection);
     connections.push(connection);
     return connection;
   }
@@ -71,22 +69,4 @@ export function createBookShelf(start: number): BookShelf {
       if (folder !== null) rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** What drizzle needs of a connection; it prepares every query anew, and a world asks the same ones thousands of times. */
-interface DrizzleSession {
-  client: Pick<Database.Database, 'prepare' | 'transaction'>;
-}
-
-function keepStatements({ orm, raw }: Connection): void {
-  const known = new Map<string, Database.Statement>();
-  // Its session is no part of drizzle's types.
-  const { session } = orm as unknown as { readonly session: DrizzleSession };
-  const prepare = (sql: string): Database.Statement => {
-    const statement = known.get(sql) ?? raw.prepare(sql);
-    known.set(sql, statement);
-    return statement;
-  };
-  // One function stands for all overloads: parameters are never checked at run time.
-  session.client = { prepare: prepare as Database.Database['prepare'], transaction: raw.transaction.bind(raw) };
 }
