@@ -125,11 +125,13 @@ function planClients(isForeign: boolean): readonly PlannedClient[] {
     const base = names[index % names.length] ?? 'Client';
     const name = index < names.length ? base : `${base} ${String(Math.floor(index / names.length) + 1)}`;
     const isJapanese = name.startsWith('株');
+    const isArabic = name.startsWith('شركة');
     return {
       uid: sceneUid('client', index),
       name,
       email: `office${String(index + 1)}@example.com`,
-      currency: isJapanese ? 'JPY' : place.currency,
+      // Five currencies, of none, two and three digits.
+      currency: isJapanese ? 'JPY' : isArabic ? 'KWD' : place.currency,
       language: isJapanese ? 'ja' : place.language,
       addressLines: isJapanese ? ['東京都千代田区丸の内1-1', '100-0005'] : place.addressLines,
     };
