@@ -18,7 +18,7 @@ const changes = readChangelog(readFileSync(at('../CHANGELOG.md'), 'utf8'));
 /** Native addons and electron come from outside; everything else is bundled, which makes the start six times as fast. */
 const external = ['electron', 'better-sqlite3', 'keytar', '@napi-rs/keyring', ...builtinModules, /^node:/];
 
-/** The main process, the terminal client, and what each starts beside itself for the keychain, for workbooks, archives and damaged backups: one bundle. */
+/** The main process, the terminal client, and what each starts beside itself for the keychain, for workbooks, archives and backups: one bundle. */
 export default defineConfig({
   root: at('.'),
   plugins: [bundledPackages('main')],
@@ -42,6 +42,7 @@ export default defineConfig({
         'keychain-process': at('./vault/keychain-process.ts'),
         'archive-thread': at('./documents/archive/archive-thread.ts'),
         'check-thread': at('./account/check-thread.ts'),
+        'copy-thread': at('./backup/copy-thread.ts'),
         'salvage-thread': at('./backup/salvage/salvage-thread.ts'),
         'workbook-thread': at('./documents/workbook-thread.ts'),
       },

@@ -5,6 +5,7 @@ import type { CheckKind, CheckOrder } from '#main/db/connection/check-book.ts';
 import { checkBook } from '#main/db/connection/check-book.ts';
 import { damagedBook } from '#main/db/connection/sqlite-errors.ts';
 import type { AppError } from '#shared/errors.ts';
+import { smallThread } from '#main/platform/thread.ts';
 import type { Clock } from '#main/sync/ports.ts';
 
 /** The value of the book that says when it was last found sound, by the kind of check (ms since epoch). */
@@ -39,7 +40,7 @@ export async function requireSound(
 
 /** Checks a file in a thread. Resolves to false for a damaged book; null when it could not be checked. */
 export function checkInThread(order: CheckOrder): { readonly result: Promise<boolean | null>; end(): void } {
-  const thread = new Worker(program);
+  const thread = new Worker(program, smallThread);
   const result = new Promise<boolean | null>((resolve) => {
     thread.once('message', resolve);
     thread.once('error', () => {

@@ -1,22 +1,18 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
 import type { Settings } from '#shared/screens/settings.ts';
-import { markCopy } from '#main/db/connection/backup-file.ts';
 import { moveOver } from '#main/platform/atomic-file.ts';
 import { PRIVATE_FILE } from '#main/platform/private-files.ts';
 import type { Account } from '#main/profile/profile.ts';
 import { writingError } from './backup-errors.ts';
 import { bookFacts } from './book-facts.ts';
+import { copyInThread } from './copy-in-thread.ts';
 import { hashFile } from './hash-file.ts';
 import type { Manifest } from './manifest.ts';
 import { BACKUP_FORMAT, BOOK_NAME, isBesideBook, MANIFEST_FILE, SETTINGS_NAME } from './manifest.ts';
 import { seal } from './sealed-file.ts';
 import { inWorkFolder } from './work-folder.ts';
 import { writeZip } from './zip-file.ts';
-
-/** Pages that are copied at once: about two milliseconds. */
-const STEP_PAGES = 200;
 
 export interface BackupOrder {
   readonly account: Account;
@@ -69,7 +65,7 @@ export async function writeBackup(order: BackupOrder): Promise<Backup> {
 async function packInto(target: string, work: string, order: BackupOrder): Promise<Manifest['counts']> {
   const { account, settings, version, at } = order;
   const book = join(work, BOOK_NAME);
-  await copyBook(join(order.accountDir, BOOK_NAME), book);
+  await copyInThread({ from: join(order.accountDir, BOOK_NAME), to: book, file: order.file });
   const { counts, companyId } = bookFacts(book, order.migrationsDir);
   const chosen = join(work, SETTINGS_NAME);
   await writeFile(chosen, `${JSON.stringify(settings, null, 2)}\n`, { mode: PRIVATE_FILE });
@@ -88,19 +84,6 @@ async function packInto(target: string, work: string, order: BackupOrder): Promi
   };
   await writeZip(target, [{ name: MANIFEST_FILE, text: `${JSON.stringify(manifest, null, 2)}\n` }, ...files]);
   return counts;
-}
-
-/** Copies the book as it is at the first step, and marks the copy. Others read and write the book meanwhile. */
-async function copyBook(from: string, to: string): Promise<void> {
-  const raw = new Database(from, { readonly: true });
-  try {
-    // Without a reading transaction the copy would begin anew with every commit of another connection.
-    raw.exec('BEGIN; SELECT count(*) FROM sqlite_schema;');
-    await raw.backup(to, { progress: () => STEP_PAGES });
-  } finally {
-    raw.close();
-  }
-  markCopy(to);
 }
 
 const filesBeside = async (folder: string): Promise<readonly string[]> =>

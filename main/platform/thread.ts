@@ -1,17 +1,33 @@
+import type { WorkerOptions } from 'node:worker_threads';
 import { parentPort, Worker } from 'node:worker_threads';
 import type { ErrorCode } from '#shared/errors.ts';
 import { AppError, toAppError } from '#shared/errors.ts';
 import type { Message } from '#shared/words/part.ts';
 
-type Answer<Value> =
+type Answer<Value, Part> =
+  | { readonly kind: 'part'; readonly part: Part }
   | { readonly kind: 'done'; readonly value: Value }
   | { readonly kind: 'failed'; readonly code: ErrorCode; readonly said: Message };
 
-/** Answers the one order that a thread gets. A failure is sent back as an AppError, because other errors lose their type between threads. */
-export function serveThread<Order, Value>(work: (order: Order) => Promise<Value>): void {
-  const answer = (given: Answer<Value>): void => parentPort?.postMessage(given);
+/**
+ * Limits for a thread beside the window. V8 would give each up to 100 MB for new values and keep them. What works through many rows, one after
+ * the other, is as fast in this.
+ */
+export const smallThread: WorkerOptions = { resourceLimits: { maxYoungGenerationSizeMb: 4 } };
+
+/**
+ * Answers the one order that a thread gets. A failure is sent back as an AppError, because other errors lose their type between threads.
+ * What is large goes back in parts as it is found: a whole would take the other thread too long to receive.
+ */
+export function serveThread<Order, Value, Part = never>(
+  work: (order: Order, send: (part: Part) => void) => Promise<Value>,
+): void {
+  const answer = (given: Answer<Value, Part>): void => parentPort?.postMessage(given);
   parentPort?.once('message', (order: Order) => {
-    work(order).then(
+    const send = (part: Part): void => {
+      answer({ kind: 'part', part });
+    };
+    work(order, send).then(
       (value) => {
         answer({ kind: 'done', value });
       },
@@ -23,26 +39,37 @@ export function serveThread<Order, Value>(work: (order: Order) => Promise<Value>
   });
 }
 
+interface AskOptions<Part> {
+  /** Ends the thread. */
+  readonly signal?: AbortSignal | null;
+  readonly onPart?: (part: Part) => void;
+}
+
 /** Has a program of its own thread do work. Resolves to null when the signal ended it. Rejects with the AppError that it failed with. */
-export async function askThread<Order, Value>(
+export async function askThread<Order, Value, Part = never>(
   program: string,
   order: Order,
-  signal: AbortSignal | null = null,
+  { signal = null, onPart }: AskOptions<Part> = {},
 ): Promise<Value | null> {
   const isEnded = (): boolean => signal?.aborted === true;
   if (isEnded()) return null;
-  const thread = new Worker(program);
+  const thread = new Worker(program, smallThread);
   const end = (): void => void thread.terminate();
   signal?.addEventListener('abort', end);
   try {
-    const answer = await new Promise<Answer<Value> | null>((resolve, reject) => {
-      thread.once('message', resolve);
-      thread.once('error', reject);
-      thread.once('exit', () => {
-        resolve(null);
-      });
-      thread.postMessage(order);
-    });
+    const answer = await new Promise<Exclude<Answer<Value, Part>, { readonly kind: 'part' }> | null>(
+      (resolve, reject) => {
+        thread.on('message', (given: Answer<Value, Part>) => {
+          if (given.kind === 'part') onPart?.(given.part);
+          else resolve(given);
+        });
+        thread.once('error', reject);
+        thread.once('exit', () => {
+          resolve(null);
+        });
+        thread.postMessage(order);
+      },
+    );
     if (answer === null && !isEnded()) throw new Error('the thread has ended');
     if (answer?.kind === 'failed') throw new AppError(answer.code, answer.said);
     return answer?.value ?? null;

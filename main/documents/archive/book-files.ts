@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, closeSync, createReadStream, mkdirSync, openSync } from 'node:fs';
+import { appendFileSync, closeSync, mkdirSync, openSync, readSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { plainCsv, toCsv } from '#shared/documents/csv.ts';
 import { inCsv, tableAsCsv } from '#shared/documents/table-cell.ts';
 import type { JsonObject } from '#shared/json.ts';
@@ -52,20 +51,32 @@ export interface BookFiles {
 
 /** The tables of what exists in the book only, beside drafts and outbox; their files have the same names. */
 const OWN_TABLES = ['client_notes', 'contact_notes', 'invoice_tags', 'invoice_snoozes', 'mail_templates'] as const;
-/** Objects that become a part of a CSV file at once. */
-const ROWS_AT_ONCE = 500;
+/** Objects that become a part of a CSV file at once: more of them outlive the part of memory that is cheap to free. */
+const ROWS_AT_ONCE = 50;
+const CACHE_KIB = 4 * 1_024;
+/** Invoices that are told of at once. */
+const INVOICES_AT_ONCE = 200;
+/** Bytes of a file that are read at once. */
+const PART = 1 << 18;
+/** The byte that ends a line; no other sign of UTF-8 has it. */
+const LINE_END = 0x0a;
 
 /**
- * Writes all of a book as JSON, an object a line, and as CSV, of one moment. Takes long and never pauses: for a thread of its own. Rejects
+ * Writes all of a book as JSON, an object a line, and as CSV, of one moment, and tells which invoices get a PDF. Takes long and never pauses: for a thread of its own. Rejects
  * with what the system says.
  */
-export async function writeBookFiles({ path, migrationsDir, folder, locale }: BookFilesOrder): Promise<BookFiles> {
+export async function writeBookFiles(
+  { path, migrationsDir, folder, locale }: BookFilesOrder,
+  onInvoices: (some: readonly ArchivedInvoice[]) => void,
+): Promise<readonly WrittenFile[]> {
   const book = openBook({ path, mode: 'read', migrationsDir, createUid });
   try {
+    // Each row is read once, so that pages that were read before are worth little.
+    book.connection.raw.pragma(`cache_size = -${String(CACHE_KIB)}`);
     book.connection.raw.exec('BEGIN');
     const files: WrittenFile[] = [];
     const clients = new Map<Uid, string>();
-    const invoices: ArchivedInvoice[] = [];
+    let invoices: ArchivedInvoice[] = [];
     for (const resource of resources) {
       const objects = function* (): Generator<JsonObject> {
         for (const uid of uidsInOrder(book.orm, resource)) {
@@ -77,16 +88,20 @@ export async function writeBookFiles({ path, migrationsDir, folder, locale }: Bo
           const client = isJsonObject(object['connection']) ? textOrEmpty(object['connection']['uid']) : '';
           const version = hashOf(`${JSON.stringify(object)} ${clients.get(client) ?? ''}`);
           invoices.push({ uid, year: textOrEmpty(object['date']).slice(0, 4), version });
+          if (invoices.length < INVOICES_AT_ONCE) continue;
+          onInvoices(invoices);
+          invoices = [];
         }
       };
-      files.push(...(await writeBoth(folder, resource, objects(), fieldsOf[resource])));
+      files.push(...writeBoth(folder, resource, objects(), fieldsOf[resource]));
     }
     const context = { ...book, writing: writingIn(locale), isReachable: true };
     const outbox = listWholeOutbox(context).map((entry) => toWholeEntry(book, entry));
-    files.push(...(await writeBoth(folder, 'outbox', outbox, {})));
-    files.push(...(await writeBoth(folder, 'drafts', draftsOf(book), {})));
-    for (const name of OWN_TABLES) files.push(...(await writeBoth(folder, name, rowsOf(book, name), {})));
-    return { files, invoices };
+    files.push(...writeBoth(folder, 'outbox', outbox, {}));
+    files.push(...writeBoth(folder, 'drafts', draftsOf(book), {}));
+    for (const name of OWN_TABLES) files.push(...writeBoth(folder, name, rowsOf(book, name), {}));
+    onInvoices(invoices);
+    return files;
   } finally {
     // Closing ends the transaction; nothing was written in it.
     book.close();
@@ -109,12 +124,12 @@ const draftsOf = (book: Book): readonly JsonObject[] =>
   }));
 
 /** Writes objects twice; only one of them is in memory at a time. */
-async function writeBoth(
+function writeBoth(
   folder: string,
   name: string,
   objects: Iterable<JsonObject>,
   fields: FieldTable,
-): Promise<readonly WrittenFile[]> {
+): readonly WrittenFile[] {
   const json = createFile(folder, `json/${name}.json`);
   const heads = new Set<string>();
   let isFirst = true;
@@ -126,7 +141,7 @@ async function writeBoth(
   json.add(isFirst ? '[]\n' : '\n]\n');
   const written = json.end();
   // Read again: which columns there are is known only after the last object.
-  return [written, await writeCsv(folder, name, { fields, heads: [...heads] })];
+  return [written, writeCsv(folder, name, { fields, heads: [...heads] })];
 }
 
 /** Writes an object as JSON without a sign that ends a line: what reads lines takes these two of Unicode for ends as well. */
@@ -135,11 +150,11 @@ const onOneLine = (object: JsonObject): string =>
     .replaceAll('\u2028', String.raw`\u2028`)
     .replaceAll('\u2029', String.raw`\u2029`);
 
-async function writeCsv(
+function writeCsv(
   folder: string,
   name: string,
   { fields, heads }: { readonly fields: FieldTable; readonly heads: readonly string[] },
-): Promise<WrittenFile> {
+): WrittenFile {
   const csv = createFile(folder, `csv/${name}.csv`);
   csv.add(tableAsCsv({ heads, rows: [] }, plainCsv));
   let objects: JsonObject[] = [];
@@ -153,7 +168,7 @@ async function writeCsv(
     );
     objects = [];
   };
-  for await (const line of createInterface({ input: createReadStream(join(folder, 'json', `${name}.json`)) })) {
+  for (const line of linesOf(join(folder, 'json', `${name}.json`))) {
     if (!line.startsWith('{')) continue;
     // Written just above from such an object.
     objects.push(JSON.parse(line.replace(/,$/, '')) as JsonObject);
@@ -161,6 +176,27 @@ async function writeCsv(
   }
   flush();
   return csv.end();
+}
+
+/** Returns the lines of a file, read through one buffer: a stream reads ahead of a large file, and takes new memory for each part. */
+function* linesOf(path: string): Generator<string> {
+  const file = openSync(path, 'r');
+  try {
+    const part = Buffer.alloc(PART);
+    let begun = Buffer.alloc(0);
+    for (let length = readSync(file, part); length > 0; length = readSync(file, part)) {
+      let from = 0;
+      for (let to = part.indexOf(LINE_END); to !== -1 && to < length; to = part.indexOf(LINE_END, from)) {
+        yield Buffer.concat([begun, part.subarray(from, to)]).toString('utf8');
+        begun = Buffer.alloc(0);
+        from = to + 1;
+      }
+      begun = Buffer.concat([begun, part.subarray(from, length)]);
+    }
+    yield begun.toString('utf8');
+  } finally {
+    closeSync(file);
+  }
 }
 
 function createFile(folder: string, name: string) {

@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DocumentProgress } from '#shared/documents/document.ts';
 import type { SavedArchive } from '#shared/documents/archive.ts';
 import { toAppError } from '#shared/errors.ts';
@@ -16,6 +17,8 @@ import { archivePage } from './archive-page.ts';
 import type { ArchivedInvoice, BookFiles, WrittenFile } from './book-files.ts';
 
 export const ARCHIVED_BACKUP = 'book.inkwell';
+/** Invoices that are looked at between two turns of other work. */
+const INVOICES_AT_ONCE = 500;
 
 export interface ArchiveSaving {
   readonly shell: Pick<DocumentShell, 'askFolder'>;
@@ -88,12 +91,12 @@ async function drawPapers(
   const versionOf = ({ version, year }: ArchivedInvoice): string =>
     createHash('sha256').update(`${version} ${year} ${look}`).digest('hex');
   const done = new Map(folder.done.map((paper) => [`${paper.uid} ${paper.version}`, paper]));
-  const kept = new Map(
-    invoices.flatMap((invoice) => {
-      const paper = done.get(`${invoice.uid} ${versionOf(invoice)}`);
-      return paper === undefined ? [] : [[invoice.uid, paper] as const];
-    }),
-  );
+  const kept = new Map<Uid, (typeof folder.done)[number]>();
+  for (const [index, invoice] of invoices.entries()) {
+    if (index % INVOICES_AT_ONCE === 0) await nextTurn();
+    const paper = done.get(`${invoice.uid} ${versionOf(invoice)}`);
+    if (paper !== undefined) kept.set(invoice.uid, paper);
+  }
   const left = await folder.keepOnly(new Set([...kept.values()].map(({ name }) => name)));
   const taken = createTakenNames(left);
   const files: WrittenFile[] = [];
