@@ -16,7 +16,7 @@ import type { ExpectedPart } from './expected-parts.ts';
 import type { BehindFigure, DuePart, FigureBehind, FigureQuery } from './figure-query.ts';
 import { MOST_BEHIND } from './figure-query.ts';
 import type { Completeness, FigureInvoice, FigureRows, Fold } from './figure-rows.ts';
-import { collectLacks, isIssued } from './figure-rows.ts';
+import { collectLacks, completeness, isIssued } from './figure-rows.ts';
 import { firstRows } from './first-rows.ts';
 import { isInRange, isReceived } from './paid-in-range.ts';
 
@@ -29,11 +29,16 @@ export interface BehindRequest extends AgeingDays {
 
 type NameOf = (client: Uid | null) => string;
 type Found = Omit<BehindFigure, 'client'> & { readonly clientUid: Uid | null; readonly currency: string | null };
-type FoundFold = Fold<Completeness & { readonly found: readonly Found[] }>;
+type Take = (row: Found) => void;
 
 /** Collects the rows that a figure of the dashboard is the sum of, as the figure itself counts them. */
 export function rowsBehindFold({ currency, query, ...days }: BehindRequest, nameOf: NameOf): Fold<FigureBehind> {
-  const fold = foldOfQuery(query, days);
+  const [first, amount] = [firstRows(MOST_BEHIND, byDateAndName), runningSum()];
+  const fold = foldOfQuery(query, days, (row) => {
+    if (row.currency !== currency) return;
+    first.add(row);
+    amount.add(row.amount);
+  });
   return {
     take({ invoices, paymentsOf }) {
       // Usual delays are those of all currencies.
@@ -41,46 +46,48 @@ export function rowsBehindFold({ currency, query, ...days }: BehindRequest, name
       fold.take({ invoices: own, paymentsOf });
     },
     result() {
-      const { found, complete, missing } = fold.result();
-      const [first, amount] = [firstRows(MOST_BEHIND, byDateAndName), runningSum()];
-      for (const row of found.filter((one) => one.currency === currency)) {
-        first.add(row);
-        amount.add(row.amount);
-      }
+      const { complete, missing } = fold.result();
       const rows = first.rows().map(({ clientUid, currency: _own, ...row }) => ({ ...row, client: nameOf(clientUid) }));
       return { rows, count: first.count(), amount: amountIn(currency, amount.value()), complete, missing };
     },
   };
 }
 
-function foldOfQuery(query: FigureQuery, { expected, ...days }: Omit<BehindRequest, 'currency' | 'query'>): FoundFold {
+/** Hands out the rows as they come, or with the result where all must be known before. */
+function foldOfQuery(
+  query: FigureQuery,
+  { expected, ...days }: Omit<BehindRequest, 'currency' | 'query'>,
+  take: Take,
+): Fold<Completeness> {
   switch (query.kind) {
     case 'due':
-      return dueRows(query.part, query.client, days);
+      return dueRows(query, days, take);
     case 'paid':
-      return paidRows(query);
+      return paidRows(query, take);
     case 'billed':
-      return invoiceRows((invoice) => isIssued(invoice) && isInRange(invoice.date, query));
+      return invoiceRows((invoice) => isIssued(invoice) && isInRange(invoice.date, query), take);
     case 'drafts':
-      return invoiceRows((invoice) => !isIssued(invoice) && invoice.isInAccount === (query.where === 'account'));
+      return invoiceRows((invoice) => !isIssued(invoice) && invoice.isInAccount === (query.where === 'account'), take);
     case 'expected':
-      return expectedRows(query.week, expected);
+      return expectedRows(query.week, expected, take);
     default:
       return assertNever(query);
   }
 }
 
-function dueRows(part: DuePart, client: Uid | undefined, days: AgeingDays): FoundFold {
+type DueQuery = Extract<FigureQuery, { readonly kind: 'due' }>;
+
+function dueRows({ part, client }: DueQuery, days: AgeingDays, take: Take): Fold<Completeness> {
   const open = openBalancesFold(days);
   const isOfPart = isOf(part, days.asOf);
   return {
     take: open.take,
     result() {
       const { balances, complete, missing } = open.result();
-      const found = balances
-        .filter((one) => isOfPart(one) && (client === undefined || one.invoice.clientUid === client))
-        .map(({ invoice, balance }) => ofInvoice(invoice, invoice.dueDate, balance));
-      return { found, complete, missing };
+      for (const one of balances)
+        if (isOfPart(one) && (client === undefined || one.invoice.clientUid === client))
+          take(ofInvoice(one.invoice, one.invoice.dueDate, one.balance));
+      return { complete, missing };
     },
   };
 }
@@ -99,9 +106,8 @@ function isOf(part: DuePart, day: PlainDate): (balance: OpenBalance) => boolean 
   }
 }
 
-function paidRows(query: Extract<FigureQuery, { readonly kind: 'paid' }>): FoundFold {
+function paidRows(query: Extract<FigureQuery, { readonly kind: 'paid' }>, take: Take): Fold<Completeness> {
   const lacks = collectLacks();
-  const found: Found[] = [];
   const isWanted = (paid: CountedPayment): boolean =>
     isInRange(paid.date, query) && (query.part === 'all' || isReceived(paid) === (query.part === 'received'));
   return {
@@ -109,35 +115,36 @@ function paidRows(query: Extract<FigureQuery, { readonly kind: 'paid' }>): Found
       for (const invoice of invoices.filter(isIssued)) {
         const { counted, lack } = countedPayments(invoice, paymentsOf(invoice.uid));
         lacks.note(lack, invoice);
-        found.push(...counted.filter(isWanted).map(ofPayment));
+        for (const paid of counted) if (isWanted(paid)) take(ofPayment(paid));
       }
     },
-    result: () => ({ found, ...lacks.completeness() }),
+    result: () => lacks.completeness(),
   };
 }
 
-function invoiceRows(isWanted: (invoice: FigureInvoice) => boolean): FoundFold {
-  const found: Found[] = [];
-  return {
-    take({ invoices }: FigureRows) {
-      found.push(
-        ...invoices.filter(isWanted).map((invoice) => ofInvoice(invoice, invoice.date, invoice.billedTotal ?? '0')),
-      );
-    },
-    result: () => ({ found, complete: true, missing: [] }),
-  };
-}
+const invoiceRows = (isWanted: (invoice: FigureInvoice) => boolean, take: Take): Fold<Completeness> => ({
+  take({ invoices }: FigureRows) {
+    for (const invoice of invoices)
+      if (isWanted(invoice)) take(ofInvoice(invoice, invoice.date, invoice.billedTotal ?? '0'));
+  },
+  result: () => completeness({}),
+});
 
-function expectedRows(week: { readonly from: PlainDate } | null, request: ExpectedRequest): FoundFold {
+function expectedRows(
+  week: { readonly from: PlainDate } | null,
+  request: ExpectedRequest,
+  take: Take,
+): Fold<Completeness> {
   const fold = expectedFold(request);
   return {
     take: fold.take,
     result() {
       const { currencies, complete, missing } = fold.result();
-      const found = currencies.flatMap(({ anyDayParts, weeks }) =>
-        (week === null ? anyDayParts : (weeks.find(({ from }) => from === week.from)?.parts ?? [])).map(ofPart),
-      );
-      return { found, complete, missing };
+      for (const { anyDayParts, weeks } of currencies) {
+        const parts = week === null ? anyDayParts : (weeks.find(({ from }) => from === week.from)?.parts ?? []);
+        for (const part of parts) take(ofPart(part));
+      }
+      return { complete, missing };
     },
   };
 }

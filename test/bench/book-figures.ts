@@ -5,8 +5,9 @@ import { requestOf, usualChoice } from '#shared/reports/report-choice.ts';
 import type { ReportName } from '#shared/reports/report-spec.ts';
 import { reportNames, reportSpec } from '#shared/reports/report-spec.ts';
 import type { Book } from '#main/db/book.ts';
-import { dashboardPage } from '#main/db/figures/dashboard-page.ts';
+import { dashboardPage, rowsBehind } from '#main/db/figures/dashboard-page.ts';
 import { report as reportOf } from '#main/db/reports/report.ts';
+import { reportRecords } from '#main/db/reports/report-records.ts';
 import { watchEventLoop } from './event-loop.ts';
 import { fillBook, fillProfiles, openEmptyBook } from './large-book.ts';
 import { addPayments } from './large-payments.ts';
@@ -88,7 +89,23 @@ function readingsOf(book: Book): readonly Reading[] {
   const reports = reportNames.flatMap((name): readonly Reading[] =>
     reportSpec(name).when === 'period' ? [ofReport(name, 'this_year'), ofReport(name, 'everything')] : [usual(name)],
   );
-  return [dashboard, ...reports];
+  const ofState = { ...usualChoice('sales'), group: 'state', range: 'everything' } as const;
+  const records = {
+    name: 'records of a row, everything',
+    most: MOST_MS.everything,
+    read: () => reportRecords(book, requestOf(ofState, DAY, MOST_ROWS), { currency: 'USD', key: 'paid' }, DAY.today),
+  };
+  const behind = {
+    name: 'rows behind a figure, everything',
+    most: MOST_MS.everything,
+    read: () =>
+      rowsBehind(book, {
+        today: DAY.today,
+        currency: 'USD',
+        query: { kind: 'paid', part: 'all', from: '1900-01-01', to: DAY.today },
+      }),
+  };
+  return [dashboard, ...reports, records, behind];
 }
 
 /** Returns the shortest time of a few runs, and the longest step in the run where that is shortest (ms). */

@@ -1,4 +1,5 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
+import { firstRows } from '#shared/figures/first-rows.ts';
 import { isInRange } from '#shared/figures/paid-in-range.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import { add } from '#shared/money/decimal.ts';
@@ -8,11 +9,15 @@ import { keyOf, rangeOf } from '#shared/reports/report-entry.ts';
 import { reportSpec } from '#shared/reports/report-spec.ts';
 import { taxKey } from '#shared/reports/tax-report.ts';
 import type { Uid } from '#shared/service/ids.ts';
+import { compareText } from '#shared/text/compare-text.ts';
 import { withSnapshot } from '#main/db/connection/snapshot.ts';
 import type { Snapshot } from '#main/db/connection/snapshot.ts';
 import { taxesIn } from '#main/db/figures/reports.ts';
 import type { Parts } from './report.ts';
 import { walkEntries } from './report.ts';
+
+/** Records that are put in order before the time is looked at. */
+const STEP = 500;
 
 /** A row of a report in one currency. */
 export interface AskedRow {
@@ -36,8 +41,12 @@ export const reportRecords = (
   withSnapshot(connection, async (snapshot) => {
     const all =
       request.report === 'taxes' ? await taxed(snapshot, request, row) : await entries(snapshot, request, row, today);
-    const sorted = all.toSorted((one, other) => ((one.date ?? '') < (other.date ?? '') ? -1 : 1));
-    return { records: sorted.slice(0, MOST_RECORDS), total: sorted.length };
+    const first = firstRows<ReportRecord>(MOST_RECORDS, (one, other) => compareText(one.date ?? '', other.date ?? ''));
+    for (const record of all) {
+      first.add(record);
+      if (first.count() % STEP === 0) await snapshot.pause();
+    }
+    return { records: first.rows(), total: first.count() };
   });
 
 /** Joins the parts that one record has in the row. */
@@ -46,7 +55,7 @@ async function entries(
   request: ReportRequest,
   { currency, key }: AskedRow,
   today: PlainDate,
-): Promise<readonly ReportRecord[]> {
+): Promise<Iterable<ReportRecord>> {
   const [measure] = reportSpec(request.report).measures;
   const range = rangeOf(request);
   const found = new Map<Uid, ReportRecord & { amount: Decimal | null }>();
@@ -59,7 +68,7 @@ async function entries(
     found.set(uid, known);
   };
   await walkEntries(snapshot, { ...request, isCompared: false }, today, { take, note: () => undefined });
-  return [...found.values()];
+  return found.values();
 }
 
 /** Names the invoices that a tax is taken of. */
