@@ -107,8 +107,8 @@ export default defineConfig({
           pool: 'forks',
           // The files of a worker share the modules of the browser's driver and of the service, which hold nothing between two.
           isolate: false,
-          // A browser and the app each take a core, and both wait for each other.
-          maxWorkers: 4,
+          // Windows mostly wait, for holds, for paced requests and for each other: three keep two cores busy.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           testTimeout: 120 * SECOND,
           hookTimeout: 120 * SECOND,
