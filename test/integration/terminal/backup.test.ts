@@ -2,6 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BACKUP_FORMAT, MANIFEST_FILE } from '#main/backup/manifest.ts';
+import { writeZip } from '#main/backup/zip-file.ts';
+import { defaultSettings } from '#shared/screens/settings.ts';
 import type { SmallAccount } from '#test/helpers/small-account.ts';
 import { KEY, serveSmallAccount } from '#test/helpers/small-account.ts';
 import type { TestTerminal } from '#test/helpers/terminal.ts';
@@ -125,6 +128,37 @@ describe('a backup', () => {
     const copy = elsewhere();
     expect((await copy.run(['restore', file, '--passphrase-stdin'], 'correct horse')).status).toBe(0);
     expect(await shown(copy)).toEqual(await shown(original));
+  });
+
+  it('brings the settings, and the paper with its logo', async () => {
+    const logo = Buffer.from('89504e470d0a1a0a', 'hex');
+    const { lists } = defaultSettings;
+    const chosen = { theme: 'dark', lists: { ...lists, invoices: { ...lists.invoices, density: 'compact' } } };
+    const settingsOf = (terminal: TestTerminal): object =>
+      JSON.parse(readFileSync(join(terminal.dataDir, 'settings.json'), 'utf8')) as object;
+    const accountOf = (terminal: TestTerminal): string => {
+      const [uid = ''] = readdirSync(join(terminal.dataDir, 'accounts'));
+      return join(terminal.dataDir, 'accounts', uid);
+    };
+    writeFileSync(join(original.dataDir, 'settings.json'), JSON.stringify({ ...settingsOf(original), ...chosen }));
+    writeFileSync(join(accountOf(original), 'paper.json'), JSON.stringify({ issuer: 'Quay Studio' }));
+    writeFileSync(join(accountOf(original), 'logo-0123456789abcdef.png'), logo);
+    await original.run(['backup', file]);
+    const copy = elsewhere();
+    expect((await copy.run(['restore', file])).status).toBe(0);
+    expect(settingsOf(copy)).toMatchObject({ theme: 'dark', lists: { invoices: { density: 'compact' } } });
+    expect(readFileSync(join(accountOf(copy), 'paper.json'), 'utf8')).toContain('Quay Studio');
+    expect(readFileSync(join(accountOf(copy), 'logo-0123456789abcdef.png')).equals(logo)).toBe(true);
+  });
+
+  it('of a newer program is refused in one sentence, and touches nothing', async () => {
+    const newer = join(folder('newer'), 'book.inkwell');
+    await writeZip(newer, [{ name: MANIFEST_FILE, text: JSON.stringify({ format: BACKUP_FORMAT + 1, parts: [] }) }]);
+    expect(await original.run(['verify', newer])).toMatchObject({ status: 1, json: { ok: false } });
+    const copy = elsewhere();
+    const refused = await copy.run(['restore', newer]);
+    expect([refused.status, refused.stderr.trim().split('\n')]).toEqual([1, [expect.stringMatching(/newer/)]]);
+    expect(readdirSync(copy.dataDir)).toEqual([]);
   });
 
   it('that is damaged in any of 50 ways is refused in one sentence, and touches nothing', async () => {
