@@ -2,10 +2,13 @@ import type { DashboardPage } from '#shared/screens/dashboard.ts';
 import { MOST_DEBTORS } from '#shared/screens/dashboard.ts';
 import { LOOKED_AT } from '#main/db/figures/changes-since.ts';
 import { dashboardPage, rowsBehind } from '#main/db/figures/dashboard-page.ts';
+import type { Book } from '#main/db/book.ts';
+import type { AskedDashboard } from '#main/db/figures/last-dashboard.ts';
 import { keepDashboard, lastDashboard } from '#main/db/figures/last-dashboard.ts';
 import { readAgain } from '#main/db/figures/read-again.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
+import { nextTurn } from '#main/platform/in-steps.ts';
 
 /** Figures that took longer than these ms are kept for the next start. */
 const SLOW_MS = 150;
@@ -21,6 +24,17 @@ export function dashboardHandlers(app: AppContext) {
     const { settings, version } = app.state();
     return { from, to, today: app.today(), yearStart: settings.figures.yearStart, version };
   }
+  /** Keeps what was shown once it is on its way: a write waits for the disk, and the person must not. */
+  async function keepLater(asked: Book, question: AskedDashboard, page: DashboardPage): Promise<void> {
+    await nextTurn();
+    try {
+      // Another account may be open by now, and its book is another one.
+      if (app.session().book === asked) keepDashboard(asked, question, page, app.now());
+    } catch {
+      // Where no account is open or the disk is full, the next start adds up before it shows something.
+    }
+  }
+
   return {
     'dashboard:get': async ({ from, to }) => {
       const startedAt = performance.now();
@@ -28,8 +42,7 @@ export function dashboardHandlers(app: AppContext) {
       const question = questionOf(from, to);
       const page = brief(await dashboardPage(book(), question));
       const isSlow = performance.now() - startedAt > SLOW_MS;
-      // Another account may be open by now, and its book is another one.
-      if (isSlow && obstacle === null && app.session().book === asked) keepDashboard(asked, question, page, app.now());
+      if (isSlow && obstacle === null) void keepLater(asked, question, page);
       return page;
     },
     'dashboard:last': ({ from, to }) => lastDashboard(app.session().book, questionOf(from, to)),
