@@ -26,6 +26,21 @@ describe('the settings of how numbers and dates are written', () => {
     expect(screen.getAllByText(/^USD\s\d/).length).toBeGreaterThan(3);
   });
 
+  it('are those by which typed amounts are read', async () => {
+    const { user, app, main } = await renderApp('account', '#/invoices');
+    await app.settings.change({ writing: { ...app.settings.settings.writing, numbers: 'point_comma' } });
+    await waitFor(() => {
+      expect(main.settings.writing.numbers).toBe('point_comma');
+    });
+    await screen.findAllByRole('row');
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(
+      await screen.findByRole('combobox', { name: 'Search or run a command' }),
+      'pay inv-001292 1.120,50',
+    );
+    await screen.findByRole('option', { name: /\$1\.120,50|€1\.120,50|£1\.120,50/ });
+  });
+
   it('keep the screens as they are when another setting changes', async () => {
     const { user, app, main } = await renderApp('account', '#/settings');
     const before = app.formats;
