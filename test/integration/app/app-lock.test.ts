@@ -216,6 +216,11 @@ describe('a locked Inkwell', () => {
       if (event === 'app:closing') app.handlers['app:ready-to-close'](null);
     });
     await app.handlers['account:open-demo'](null);
+    const withLines = async () => {
+      const { freshness } = await app.handlers['sync:get-status'](null);
+      return freshness.find(({ resource }) => resource === 'invoices')?.details;
+    };
+    await expect.poll(withLines, { timeout: 60_000 }).toBeGreaterThan(3);
     expect(await app.handlers['document:save-archive'](null)).toMatchObject({ outcome: 'cancelled' });
     rmSync(folder, { recursive: true, force: true });
   });
