@@ -4,6 +4,12 @@ import type { Orm } from './orm.ts';
 
 /** Statements that are kept; the one that was used longest ago goes first. Each takes some kilobytes. */
 const MOST = 400;
+/** A statement of more values takes many times as much, and another number of them is another text. */
+const MOST_VALUES = 40;
+
+/** Returns true for a text that hardly comes again: it has many values, or a range of rows written into it. */
+const isOneOff = (source: string): boolean =>
+  / BETWEEN \d+ AND \d+/.test(source) || source.split('?').length > MOST_VALUES;
 
 /** The part of a statement that the query builder calls. */
 interface KeptStatement {
@@ -19,7 +25,9 @@ export function ormOn(raw: Database.Database): Orm {
   const kept = new Map<string, KeptStatement>();
 
   function prepare(source: string): KeptStatement {
-    const statement = kept.get(source) ?? keep(raw.prepare(source));
+    const known = kept.get(source);
+    const statement = known ?? keep(raw.prepare(source));
+    if (known === undefined && isOneOff(source)) return statement;
     kept.delete(source);
     kept.set(source, statement);
     const [oldest] = kept.size > MOST ? kept.keys() : [];

@@ -53,6 +53,7 @@ function likeNewest(newest: string, text: string): readonly string[] {
 }
 
 function rowsWithNumber(book: () => Orm, text: string, limit: number, today: PlainDate): readonly InvoiceRow[] {
+  if ([...text].length < SHORTEST_TEXT) return [];
   const orm = book();
   const few = findFew(orm, text);
   if (few === null || few.length === 0) return [];

@@ -23,6 +23,15 @@ async function openPalette(path = ''): Promise<RenderedScene> {
   return rendered;
 }
 
+/** Presses keys right behind those that open the palette, before its box is there. */
+async function openWith(...keys: readonly string[]): Promise<void> {
+  const press = (key: string, ctrlKey = false): boolean =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
+  press('k', true);
+  await tick();
+  for (const key of keys) press(key);
+}
+
 /** A client has had another name since the last sync. */
 async function renamed(main: WindowMain, name: string): Promise<void> {
   const { connections } = main.service.state;
@@ -52,12 +61,7 @@ describe('the command palette', () => {
     const { user, app, main } = await renderScene('untouched');
     await screen.findByRole('grid');
     const before = main.service.state.invoices.length;
-    // Like a quick hand, and a computer that is busy: no key waits for the box.
-    for (const key of ['k', 'N', 'n', 'e', 'Backspace', 'e', 'w', ' ', 'c']) {
-      const init = { key, ctrlKey: key === 'k', bubbles: true, cancelable: true };
-      document.body.dispatchEvent(new KeyboardEvent('keydown', init));
-      await tick();
-    }
+    await openWith('N', 'n', 'e', 'Backspace', 'e', 'w', ' ', 'c');
     await waitFor(() => {
       expect(document.activeElement).toBe(box());
     });
@@ -65,6 +69,16 @@ describe('the command palette', () => {
     expect(box()).toHaveProperty('value', 'Nnew cl');
     expect(app.router.route.name).toBe('invoices');
     expect(main.service.state.invoices).toHaveLength(before);
+  });
+
+  it('runs what was typed and entered while it opens', async () => {
+    const { app } = await renderScene('untouched');
+    await screen.findByRole('grid');
+    await openWith(...'payments', 'Enter');
+    await waitFor(() => {
+      expect(app.router.route.name).toBe('payments');
+    });
+    await isClosed();
   });
 
   it('leaves out commands that do not apply', async () => {
