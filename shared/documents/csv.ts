@@ -60,11 +60,16 @@ function withoutFormulas(text: string, separator: CsvDialect['separator']): stri
   return /^[\t\r\n]/.test(safe) ? `'${safe}` : safe;
 }
 
-/** A sign that begins a formula, behind what a program may leave out. */
-const GUARDED = /^'(?=[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
+/** Finds the apostrophes of `withoutFormulas`: each is before a sign behind blanks of the same line. */
+const GUARD = /'(?=(?:(?![\t\r\n])[\s\p{Cc}\p{Cf}"])*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
 
-/** Returns a cell of a file without the apostrophe that keeps a spreadsheet program from calculating it. */
-export const withoutGuard = (text: string): string => text.replace(GUARDED, '');
+/** Returns a cell of a file with this separator without the apostrophes that keep spreadsheet programs from calculating it. */
+export function withoutGuards(text: string, separator: string): string {
+  const isGuard = (before: string): boolean => before === '' || (before !== separator && BREAK.test(before));
+  return text
+    .replace(/^'(?=[\t\r\n])/, '')
+    .replace(GUARD, (guard, index: number, whole: string) => (isGuard(whole.charAt(index - 1)) ? '' : guard));
+}
 
 /**
  * Returns where the cell begins whose first sign is at `index`; null when other text comes before it. A program that takes the file to

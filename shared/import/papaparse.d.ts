@@ -4,10 +4,10 @@
  */
 declare module 'papaparse' {
   interface Options {
-    /** An empty one is guessed among `delimitersToGuess`. */
     readonly delimiter: string;
-    readonly delimitersToGuess: readonly string[];
     readonly newline: '\n';
+    /** The most rows that are read. */
+    readonly preview?: number;
   }
   interface Reading {
     readonly data: readonly (readonly string[])[];

@@ -2,7 +2,7 @@
 /// <reference path="./papaparse.d.ts" />
 import papa from 'papaparse';
 import { LONGEST_TEXT } from '#shared/invoice-form/invoice-form.ts';
-import { withoutGuard } from '#shared/documents/csv.ts';
+import { withoutGuards } from '#shared/documents/csv.ts';
 import { message } from '#shared/words/message.ts';
 import type { Message } from '#shared/words/part.ts';
 
@@ -28,6 +28,8 @@ export const MOST_ROWS = 20_000;
 export const MAX_FILE_BYTES = 20_000_000;
 
 const DELIMITERS = [',', ';', '\t', '|'];
+/** The first rows, which a delimiter is found by. */
+const ROWS_LOOKED_AT = 20;
 /** Excel's own way to name the delimiter, in a line before all others. */
 const NAMED_DELIMITER = /^"?sep=([^\n])"?\n/i;
 /** The beginning of zip archives, which workbooks are. */
@@ -39,13 +41,9 @@ const unreadable = (reason: Message): TableReading => ({ kind: 'unreadable', rea
 export function readTable(file: string): TableReading {
   if (file.startsWith(ZIP) || file.includes('\u0000')) return unreadable(message('import_not_csv'));
   const whole = file.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const [named = '', delimiter = ''] = NAMED_DELIMITER.exec(whole) ?? [];
-  const { data, errors } = papa.parse(whole.slice(named.length), {
-    delimiter,
-    delimitersToGuess: DELIMITERS,
-    newline: '\n',
-  });
-  const rows = numbered(data, named === '' ? 1 : 2);
+  const [named = '', delimiter = findDelimiter(whole)] = NAMED_DELIMITER.exec(whole) ?? [];
+  const { data, errors } = papa.parse(whole.slice(named.length), { delimiter, newline: '\n' });
+  const rows = numbered(data, delimiter, named === '' ? 1 : 2);
   const open = errors.find(({ code }) => code === 'MissingQuotes');
   if (open !== undefined) {
     const line = rows[open.row ?? 0]?.line ?? 1;
@@ -59,10 +57,29 @@ export function readTable(file: string): TableReading {
   return { kind: 'table', table: { headings: head.cells, rows: below } };
 }
 
-function numbered(data: readonly (readonly string[])[], first: number): readonly FileRow[] {
+/**
+ * Returns the delimiter that gives most rows the same number of cells; of several the one that makes the most cells, and a comma where
+ * none divides more than half of them. papaparse's own guess counts blank rows and titles, and then takes no file of two columns.
+ */
+function findDelimiter(text: string): string {
+  let best = { delimiter: ',', share: 0, width: 0 };
+  for (const delimiter of DELIMITERS) {
+    const { data } = papa.parse(text, { delimiter, newline: '\n', preview: ROWS_LOOKED_AT });
+    const rows = data.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+    const widths = rows.map(({ length }) => length).filter((width) => width > 1);
+    if (widths.length * 2 <= rows.length) continue;
+    for (const width of new Set(widths)) {
+      const share = widths.filter((other) => other === width).length / rows.length;
+      if (share > best.share || (share === best.share && width > best.width)) best = { delimiter, share, width };
+    }
+  }
+  return best.delimiter;
+}
+
+function numbered(data: readonly (readonly string[])[], delimiter: string, first: number): readonly FileRow[] {
   let line = first;
   return data.map((cells) => {
-    const row = { line, cells: cells.map((cell) => withoutGuard(cell.trim())) };
+    const row = { line, cells: cells.map((cell) => withoutGuards(cell.trim(), delimiter).trim()) };
     line += 1 + cells.reduce((count, cell) => count + cell.split('\n').length - 1, 0);
     return row;
   });
