@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
+import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
+import { heldBack } from '#test/unit/renderer/held-back.ts';
 import { renderScene } from '#test/unit/renderer/render-scene.ts';
 
 const money = (text: string): number => Number(text.replaceAll(/[^\d.−-]/g, '').replace('−', '-'));
@@ -93,4 +95,25 @@ describe('a report', () => {
     await waitFor(() => expect(document.querySelector('.report-paper')).toBeNull());
     print.mockRestore();
   });
+
+  it.each(['leaves its screen', 'locks the window'] as const)(
+    'is not printed for a person who %s before it is read, and neither is the screen of then',
+    async (left) => {
+      const print = vi.spyOn(window, 'print').mockReturnValue();
+      const { app, main, user } = await openReport();
+      const answer = heldBack(main, 'report:get');
+      const request = vi.spyOn(app.link, 'request');
+      await user.click(screen.getByRole('button', { name: 'Print report' }));
+      expect(request).toHaveBeenLastCalledWith('report:get', expect.anything());
+      if (left === 'leaves its screen') app.router.go({ name: 'invoices' });
+      else app.lock.hear(true);
+      await waitFor(() => expect(screen.queryByRole('heading', { name: 'Reports' })).toBeNull());
+      answer();
+      await request.mock.results.at(-1)?.value;
+      for (let turn = 0; turn < 10; turn += 1) await tick();
+      expect(print).not.toHaveBeenCalled();
+      expect(document.querySelector('.report-paper')).toBeNull();
+      print.mockRestore();
+    },
+  );
 });
