@@ -57,3 +57,12 @@ export function withYearNumbers({ clients, invoices }: AccountPlan): AccountPlan
     number: `INV/${String(year)}-${String(year + 1)}/${String(recent.length - index).padStart(3, '0')}`,
   }));
 }
+
+/** Each invoice has a line that no other one has, all of them in a single currency. */
+export function withManyLines(plan: AccountPlan): AccountPlan {
+  const clients = plan.clients.map((client) => ({ ...client, currency: 'USD' }));
+  return changed({ clients, invoices: plan.invoices }, ({ client, details, number }) => ({
+    client: clients.find(({ uid }) => uid === client.uid) ?? client,
+    details: { ...details, items: details.items.map((item) => ({ ...item, description: `Job ${number}` })) },
+  }));
+}

@@ -13,6 +13,7 @@ import {
   withFewLate,
   withHiddenTax,
   withLateOfOneClient,
+  withManyLines,
   withMuchHidden,
   withReceipts,
   withYearNumbers,
@@ -33,6 +34,7 @@ export type AccountKind =
   | 'late-client'
   | 'receipts'
   | 'one-year'
+  | 'many-lines'
   | 'huge';
 
 const plans: Readonly<Partial<Record<AccountKind, (plan: AccountPlan) => AccountPlan>>> = {
@@ -43,6 +45,7 @@ const plans: Readonly<Partial<Record<AccountKind, (plan: AccountPlan) => Account
   lost: withMuchHidden,
   receipts: withReceipts,
   'one-year': withYearNumbers,
+  'many-lines': withManyLines,
   huge: ({ clients }) => ({ clients, invoices: [] }),
 };
 /** Where a person has work that the account does not have. */

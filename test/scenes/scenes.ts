@@ -212,6 +212,7 @@ const table = {
   chase: { of: 'few-late' },
   receipts: { of: 'receipts' },
   'one-year': { of: 'one-year' },
+  'many-lines': { of: 'many-lines' },
   /** A payment of one of the newest is on its way, so that it cannot be deleted. */
   refusals: {
     of: 'account',
