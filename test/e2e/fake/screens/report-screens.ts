@@ -44,6 +44,11 @@ export const reportScreens: readonly Screen[] = [
   },
   { name: 'sales by kind of line', at: reports, open: ofAll('Sales by line') },
   { name: 'payments by method', at: reports, open: ofAll('Payments') },
+  {
+    name: 'payments that are not all known',
+    at: '?scenario=untouched#/reports',
+    open: inTurn(shown, choose('Report', 'Payments'), choose('Period', 'Everything'), text('Read now')),
+  },
   { name: 'ageing', at: reports, open: inTurn(shown, choose('Report', 'Ageing'), text('Over 90 days late')) },
   { name: 'taxes with their reconciliation', at: reports, open: inTurn(ofAll('Taxes'), text(/net −/)) },
   {
