@@ -3,6 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
 import { plainIcons } from '#scripts/build/window/plain-icons.ts';
+import { filesOfOtherDays } from '#test/long-files.ts';
 import { isFull } from '#test/tier.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -72,7 +73,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: [`test/integration/${SPECIFICATIONS}`],
-          exclude: [...ISOLATED, ...(isFull ? [] : [NIGHT])],
+          exclude: [...ISOLATED, ...(isFull ? [] : [NIGHT]), ...filesOfOtherDays()],
           // Native modules, child processes and file locks want a process; what one has loaded serves many files.
           pool: 'forks',
           isolate: false,
@@ -103,6 +104,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: [`test/e2e/${SPECIFICATIONS}`],
+          exclude: [...filesOfOtherDays()],
           globalSetup: `${root}test/e2e/global-setup.ts`,
           pool: 'forks',
           // The files of a worker share the modules of the browser's driver and of the service, which hold nothing between two.

@@ -51,7 +51,7 @@ async function launchInHost(options: LaunchOptions): Promise<LaunchedInkwell> {
     startHost({ args: appArguments(options), env }),
     openBrowser(browserFlags),
   ]);
-  const page = await browser.newPage({ viewport, locale, colorScheme });
+  const page = await browser.newPage({ viewport, locale, colorScheme, reducedMotion: 'reduce' });
   await page.goto(host.address);
   await showAt(page, options);
   return {

@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { longFiles } from '#test/long-files.ts';
 import type { Tier } from '#test/tier.ts';
 import { ROUND_DAYS, tierOn } from '#test/tier.ts';
 
@@ -86,5 +89,13 @@ describe('a tier', () => {
 
   it.each(['', 'today', '2026-13-01', '2026-5-1', '2026-05-01T10:00'])('refuses “%s” as a date', (date) => {
     expect(() => tierOn(date, false)).toThrow('is no date');
+  });
+});
+
+describe('the long files', () => {
+  it('are there, each once', () => {
+    const root = join(import.meta.dirname, '..', '..');
+    expect(longFiles.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+    expect(new Set(longFiles).size).toBe(longFiles.length);
   });
 });

@@ -10,6 +10,8 @@ const OTHER_WORDS =
 const WRITTEN = [
   /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|\b[AP]M\b/g,
   /\b(?:Sun|Mon|Tue|Tues|Wed|Wednes|Thu|Thurs|Fri|Sat|Satur)(?:day)?\b/g,
+  // A currency without a sign of its own stands before its amount.
+  /\b[A-Z]{3}\s?(?=\d)/g,
   /\b(?:Ctrl|Alt|Shift|Meta|Enter|Esc|Del|Delete|Backspace|Tab|Space|Home|End|Page ?(?:Up|Down)|F\d+)\b/g,
 ];
 /** Attributes that are read aloud or shown on demand. */
