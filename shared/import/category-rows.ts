@@ -25,6 +25,7 @@ export interface CategoryRow {
 }
 
 interface Reading {
+  /** The locale by which numbers are read. */
   readonly locale: string;
   /** The decimal mark of the file, where the person has said it; null to find it out. */
   readonly mark: Mark | null;
@@ -37,7 +38,7 @@ export function readCategoryRows(
   reading: Reading,
 ): readonly CategoryRow[] {
   const prices = table.rows.flatMap((row) => cellsFor(row, columns, 'price').slice(0, 1));
-  const numbers = { locale: reading.locale, today: '', decimal: reading.mark ?? markOf(prices, reading.locale) };
+  const numbers = { numberLocale: reading.locale, decimal: reading.mark ?? markOf(prices, reading.locale) };
   const first = new Map<string, CategoryRow>();
   return table.rows.map((row): CategoryRow => {
     const text = (column: CategoryColumn): string => cellsFor(row, columns, column)[0] ?? '';

@@ -38,8 +38,8 @@ export function readDate(cell: string, today: PlainDate, locale: string | null):
 const withoutTime = (cell: string): string => plainCell(cell.replace(TIME_OF_DAY, ''));
 
 /** Returns the day-month order of a column: a cell with only one reading decides for the ambiguous ones. */
-function dateLocaleOf(rows: Table, column: number, { today, locale }: PasteContext): string | null {
-  return localeOfDates(cellsOf(rows, column).map(withoutTime), today, locale, DIRECTION);
+function dateLocaleOf(rows: Table, column: number, { today, dateLocale }: PasteContext): string | null {
+  return localeOfDates(cellsOf(rows, column).map(withoutTime), today, dateLocale, DIRECTION);
 }
 
 /** Determines what the columns hold: by headings if there are any, else by their content. */
@@ -49,7 +49,7 @@ export function understandColumns(table: Table, context: PasteContext): Columns 
   const isHeader =
     rest.length > 0 &&
     headed.some((field) => field !== null && field !== 'position') &&
-    first.every((cell) => !isFigure(cell, context) && readDate(cell, context.today, context.locale) === null);
+    first.every((cell) => !isFigure(cell, context) && readDate(cell, context.today, context.dateLocale) === null);
   const columns = isHeader
     ? { ...headedColumns(first, tellingRows(rest), context), rows: rest, isOpen: false }
     : { ...columnsByContent(tellingRows(table), context), rows: table, unused: [] };
@@ -69,8 +69,10 @@ function columnsByContent(rows: Table, context: PasteContext): Pick<Columns, 'fi
   const width = Math.max(0, ...rows.map((row) => row.length));
   const all = Array.from({ length: width }, (_, column) => column);
   const fields: (PasteField | null)[] = all.map(() => null);
-  const columnsOf = (test: typeof isFigure, among: readonly number[]): readonly number[] =>
-    among.filter((column) => share(rows, column, (cell) => test(cell, context)) >= MOSTLY);
+  const columnsOf = (
+    test: (cell: string, context: PasteContext) => boolean,
+    among: readonly number[],
+  ): readonly number[] => among.filter((column) => share(rows, column, (cell) => test(cell, context)) >= MOSTLY);
   const dates = all.filter((column) => holdsDates(rows, column, context));
   const undated = all.filter((column) => !dates.includes(column));
   const time = width < 2 ? undefined : onlyOneOf(columnsOf(isMarkedTime, undated));
@@ -110,8 +112,8 @@ function holdsDates(rows: Table, column: number, context: PasteContext): boolean
 }
 
 /** Returns true for a date in figures, also one that does not exist, and for a date in words. */
-const isDated = (cell: string, { today, locale }: PasteContext): boolean =>
-  isFullDate(withoutTime(cell)) || (/\p{L}/u.test(withoutTime(cell)) && readDate(cell, today, locale) !== null);
+const isDated = (cell: string, { today, dateLocale }: PasteContext): boolean =>
+  isFullDate(withoutTime(cell)) || (/\p{L}/u.test(withoutTime(cell)) && readDate(cell, today, dateLocale) !== null);
 
 /** Returns the column of units: short words beside a longer text, with repetitions. */
 function unitColumn(rows: Table, texts: readonly number[]): number | null {

@@ -2,7 +2,7 @@ import type { Decimal } from '#shared/money/decimal.ts';
 import type { NumberKind } from '#shared/money/input/number-input.ts';
 import { fieldValueOf, LONGEST_NUMBER, readNumberInput, undecidedInput } from '#shared/money/input/number-input.ts';
 import { plainText } from '#shared/money/input/plain-text.ts';
-import type { PasteContext } from './paste-context.ts';
+import type { NumberContext } from './paste-context.ts';
 
 /** A date with two separators; one alone would match `12.5`, which is a number to most people. */
 const FULL_DATE = /^\d{1,4}\s*([./-])\s*\d{1,2}\s*\1\s*\d{2,4}\.?$/;
@@ -34,13 +34,17 @@ export function withMinusBefore(cell: string): string {
 }
 
 /** The options with which every number of a paste is read. */
-const options = ({ locale, decimal = null }: PasteContext, kind: NumberKind) => ({ locale, kind, decimal });
+const options = ({ numberLocale, decimal = null }: NumberContext, kind: NumberKind) => ({
+  locale: numberLocale,
+  kind,
+  decimal,
+});
 
-export const isNumber = (cell: string, context: PasteContext, as: NumberKind = 'amount'): boolean =>
+export const isNumber = (cell: string, context: NumberContext, as: NumberKind = 'amount'): boolean =>
   cellReadings(cell, as, context).length > 0;
 
 /** Returns true for a number, also with something short behind it that only people can read: `12.50/h`, `5,-`. */
-export function isFigure(cell: string, context: PasteContext): boolean {
+export function isFigure(cell: string, context: NumberContext): boolean {
   if (cell.length > LONGEST_NUMBER) return false;
   if (isNumber(cell, context)) return true;
   const currency = CURRENCY_BEHIND.exec(cell)?.[0] ?? '';
@@ -50,7 +54,7 @@ export function isFigure(cell: string, context: PasteContext): boolean {
 }
 
 /** Returns the possible values of a number in a cell; none for other text. */
-export function cellReadings(cell: string, as: NumberKind, context: PasteContext): readonly Decimal[] {
+export function cellReadings(cell: string, as: NumberKind, context: NumberContext): readonly Decimal[] {
   if (isCalculation(cell) || isFullDate(cell)) return [];
   const read = readNumberInput(withMinusBefore(cell), options(context, as));
   if (read.kind === 'ambiguous') return read.candidates;
@@ -62,7 +66,7 @@ const SAYS_UNIT = /[:：\p{L}]/u;
 const METRES = /\p{Nd}\s+m$/u;
 
 /** Returns true for a time that shows its unit: `1:30`, `2 h`, `45m`. */
-export function isMarkedTime(cell: string, context: PasteContext): boolean {
+export function isMarkedTime(cell: string, context: NumberContext): boolean {
   return SAYS_UNIT.test(cell) && !METRES.test(cell) && isNumber(cell, context, 'time');
 }
 
@@ -70,7 +74,7 @@ export function isMarkedTime(cell: string, context: PasteContext): boolean {
  * Returns the value that a line stores for a cell that should hold a number. Text without a single reading stays as it
  * is, marked as undecided.
  */
-export function cellValueOf(cell: string, as: NumberKind, context: PasteContext): string {
+export function cellValueOf(cell: string, as: NumberKind, context: NumberContext): string {
   const text = withMinusBefore(cell);
   // From nine to five, a range of prices or a date: a copied cell holds no subtraction.
   if (RANGE.test(plainCell(text)) || isFullDate(text)) return undecidedInput(cell);

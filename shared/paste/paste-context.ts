@@ -2,12 +2,18 @@ import type { LineArray } from '#shared/service/line-item.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { DecimalMark } from '#shared/money/input/number-marks.ts';
 
-/** The locale that numbers and dates are written in, and the date that dates without a year are close to. */
-export interface PasteContext {
-  readonly locale: string;
-  readonly today: PlainDate;
+/** The way that numbers are written. */
+export interface NumberContext {
+  readonly numberLocale: string;
   /** The decimal mark that the copied table shows, before the locale's own; null or absent if it shows none. */
   readonly decimal?: DecimalMark | null;
+}
+
+/** The way that numbers and dates are written, and the date that dates without a year are close to. */
+export interface PasteContext extends NumberContext {
+  /** Differs from that of numbers where the person has chosen a mark or an order. */
+  readonly dateLocale: string;
+  readonly today: PlainDate;
 }
 
 export type CellColumn = 'kind' | 'date' | 'description' | 'quantity' | 'unit' | 'price';

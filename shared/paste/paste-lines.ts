@@ -45,7 +45,7 @@ export function readPaste(
   billed: ReadonlySet<number> = new Set(),
 ): Pasted | null {
   const table = tableOf(copied, place);
-  const target = { ...place, decimal: decimalMarkOf(table, place.locale) };
+  const target = { ...place, decimal: decimalMarkOf(table, place.numberLocale) };
   const written = withoutBlankRows(table);
   const width = Math.max(0, ...written.map((row) => row.length));
   if (written.length === 0 || (written.length === 1 && width < 2)) return null;

@@ -42,7 +42,8 @@ export function pasteLines(
     column,
     kind: line.kind,
     kindsBelow: at === -1 ? [] : lines.slice(at + 1).map(({ kind }) => kind),
-    locale: app.formats.locale,
+    numberLocale: app.formats.numberLocale,
+    dateLocale: app.formats.dateLocale,
     today: app.clock.today,
     room: {
       // The rows below are filled, even beyond the limit.

@@ -59,7 +59,7 @@ export class CatalogueImportRun {
       this.from.problem = words.import_catalogue_no_name();
       return;
     }
-    const { locale } = this.#app.formats;
+    const { numberLocale: locale } = this.#app.formats;
     this.rows = readCategoryRows(file.table, file.columns, { locale, mark: marks[this.mark] });
     if (this.mark === 'auto' && asksForMark(this.rows)) {
       const unclear = this.rows.find(({ reason }) => reason?.key === 'import_price_unclear');

@@ -6,13 +6,14 @@ import type { PasteTarget } from '#shared/paste/paste-lines.ts';
 import { readPaste } from '#shared/paste/paste-lines.ts';
 import { typedInput, undecidedInput } from '#shared/money/input/number-input.ts';
 import { invoiceForm } from '#test/helpers/books.ts';
+import { pasteIn } from '#test/helpers/paste-locale.ts';
 
 const UID = '01936f00-0000-7000-8000-000000000001';
 const target: PasteTarget = {
   column: 'description',
   kind: 'items',
   kindsBelow: [],
-  locale: 'en-US',
+  ...pasteIn('en-US'),
   today: '2026-11-21',
   room: { cells: 1_000, lines: 1_000 },
 };
@@ -41,7 +42,9 @@ describe('pasting from a spreadsheet', () => {
     ['he-IL', 'תיאור\tכמות\tמחיר\nBeratung\t1.5\t95'],
     ['ar-EG', 'الوصف\tالكمية\tالسعر\nBeratung\t1.5\t95'],
   ])('recognises the headings of %s', (locale, text) => {
-    expect(lines(text, { locale })).toEqual([{ kind: 'items', description: 'Beratung', quantity: '1.5', price: '95' }]);
+    expect(lines(text, pasteIn(locale))).toEqual([
+      { kind: 'items', description: 'Beratung', quantity: '1.5', price: '95' },
+    ]);
   });
 
   it('takes no text for a heading that is too long for one', () => {
@@ -102,16 +105,16 @@ describe('pasting from a spreadsheet', () => {
     ['the places of a list without a heading', '1.1\tAdvice\t1.200\n1.2\tTravel\t950'],
     ['days', 'Datum\tItem\tPrice\n24.11\tAdvice\t1.200\n25.11\tTravel\t950'],
   ])('asks for the meaning of a point that may separate groups, whatever the points are in %s', (_, text) => {
-    expect(paste(text, { locale: 'de-DE' })?.lines[0]?.price).toBe(undecidedInput('1.200'));
+    expect(paste(text, pasteIn('de-DE'))?.lines[0]?.price).toBe(undecidedInput('1.200'));
   });
 
   it('reads the fractions beside a numbered list without asking', () => {
-    const pasted = paste('Pos\tItem\tQty\tPrice\n1.1\tAdvice\t1,125\t80,00', { locale: 'de-DE' });
+    const pasted = paste('Pos\tItem\tQty\tPrice\n1.1\tAdvice\t1,125\t80,00', pasteIn('de-DE'));
     expect(pasted?.lines).toEqual([{ kind: 'items', description: 'Advice', quantity: '1.125', price: '80' }]);
   });
 
   it('keeps a number that can be read in two ways as it was typed', () => {
-    const pasted = paste('Item\tPrice\nPaper\t1.234\nPens\t5', { locale: 'de-DE' });
+    const pasted = paste('Item\tPrice\nPaper\t1.234\nPens\t5', pasteIn('de-DE'));
     expect(pasted?.undecided).toBe(1);
     expect(pasted?.lines[0]?.price).not.toBe('1.234');
     expect(typedInput(pasted?.lines[0]?.price ?? '')).toBe('1.234');
@@ -131,7 +134,7 @@ describe('pasting from a spreadsheet', () => {
   });
 
   const dates = (cells: readonly string[], locale: string, heading = 'Date'): readonly unknown[] | undefined =>
-    lines(`Item\t${heading}\n${cells.map((cell) => `Work\t${cell}`).join('\n')}`, { locale })?.map(
+    lines(`Item\t${heading}\n${cells.map((cell) => `Work\t${cell}`).join('\n')}`, pasteIn(locale))?.map(
       ({ date, description }) => date ?? description,
     );
 
@@ -175,7 +178,7 @@ describe('pasting from a spreadsheet', () => {
   ])('reads dates in words, with and without headings (%s): %s', (locale, first, second) => {
     const expected = ['2026-03-03', '2025-12-24'];
     expect(dates([first, second], locale)).toEqual(expected);
-    const bare = lines(`${first}\tDesign\t50\n${second}\tPrint\t60`, { locale });
+    const bare = lines(`${first}\tDesign\t50\n${second}\tPrint\t60`, pasteIn(locale));
     expect(bare?.map(({ date, description, price }) => [date, description, price])).toEqual([
       [expected[0], 'Design', '50'],
       [expected[1], 'Print', '60'],
@@ -197,7 +200,7 @@ describe('pasting from a spreadsheet', () => {
       '10',
     ]);
     expect(lines('Work\t1\t50.00-\t50.00-')?.[0]?.price).toBe('-50');
-    const german = { locale: 'de-DE', column: 'price' } as const;
+    const german = { ...pasteIn('de-DE'), column: 'price' } as const;
     expect(lines('1.250,00-\n50,00- EUR\n50,00−', german)?.map(({ price }) => price)).toEqual(['-1250', '-50', '-50']);
     // Half a calculation, a range and a price without cents are none.
     for (const cell of ['100-50-', '3*5-', '5,-', '5.–', '-5-', '(5)-'])
@@ -254,17 +257,17 @@ describe('pasting from a spreadsheet', () => {
     expect(lines('Item\tQty\tAmount\tPrice\nPaper\t4\t10.00 incl. 19 % tax\t2.50')).toEqual([
       { kind: 'items', description: 'Paper – 10.00 incl. 19 % tax', quantity: '4', price: '2.5' },
     ]);
-    expect(lines('Item\tQty\tPrice\tAmount\nPaper\t2\t617\t1.234', { locale: 'de-DE' })).toEqual([
+    expect(lines('Item\tQty\tPrice\tAmount\nPaper\t2\t617\t1.234', pasteIn('de-DE'))).toEqual([
       { kind: 'items', description: 'Paper', quantity: '2', price: '617' },
     ]);
   });
 
   it('reads numbers with a decimal comma as one column', () => {
-    expect(paste('1,5\n2,5', { column: 'quantity', locale: 'de-DE' })).toMatchObject({
+    expect(paste('1,5\n2,5', { column: 'quantity', ...pasteIn('de-DE') })).toMatchObject({
       into: 'cells',
       lines: [{ quantity: '1.5' }, { quantity: '2.5' }],
     });
-    expect(lines('12,50 €\n\n14,90/h', { column: 'price', locale: 'de-DE' })).toEqual([
+    expect(lines('12,50 €\n\n14,90/h', { column: 'price', ...pasteIn('de-DE') })).toEqual([
       { price: '12.5' },
       {},
       { price: undecidedInput('14,90/h') },
@@ -285,7 +288,7 @@ describe('pasting from a spreadsheet', () => {
   });
 
   it('reads CSV files, and does not split prose', () => {
-    expect(lines('Artikel;Menge;Preis\nPapier;2;3,50', { locale: 'de-DE' })).toEqual([
+    expect(lines('Artikel;Menge;Preis\nPapier;2;3,50', pasteIn('de-DE'))).toEqual([
       { kind: 'items', description: 'Papier', quantity: '2', price: '3.5' },
     ]);
     expect(lines('Item,Qty,Price\n"Paper, A4",2,3.50')?.[0]).toEqual({
@@ -309,7 +312,9 @@ describe('pasting from a spreadsheet', () => {
     ['en-US', 'Consulting, March\nHosting, March'],
     ['en-US', 'Service, March\nHosting, March'],
   ])('cuts no text at its commas: %s, %s', (locale, text) => {
-    expect(lines(text, { locale })).toEqual(text.split('\n').map((description) => ({ kind: 'items', description })));
+    expect(lines(text, pasteIn(locale))).toEqual(
+      text.split('\n').map((description) => ({ kind: 'items', description })),
+    );
   });
 
   it('cuts no amount at its decimal comma', () => {
@@ -321,7 +326,7 @@ describe('pasting from a spreadsheet', () => {
         fc.constantFrom('de-DE', 'fr-FR', 'en-US'),
         (rows, locale) => {
           const texts = rows.map(([text, [whole, cents, sign]]) => `${text} ${String(whole)},${String(cents)}${sign}`);
-          expect(lines(texts.join('\n'), { locale })).toEqual(
+          expect(lines(texts.join('\n'), pasteIn(locale))).toEqual(
             texts.map((description) => ({ kind: 'items', description })),
           );
         },
@@ -418,7 +423,7 @@ describe('pasting from a spreadsheet', () => {
   });
 
   it('reads right-to-left text and emoji', () => {
-    expect(lines('خدمة 🎨\t٣\t١٢٫٥', { locale: 'ar-EG' })).toEqual([
+    expect(lines('خدمة 🎨\t٣\t١٢٫٥', pasteIn('ar-EG'))).toEqual([
       { kind: 'items', description: 'خدمة 🎨', quantity: '3', price: '12.5' },
     ]);
   });
@@ -452,7 +457,7 @@ describe('pasting from a spreadsheet', () => {
     ],
     ['fr-FR', 'Désignation\tNombre\tPrix\nChaise\t4\t35,00', { description: 'Chaise', quantity: '4', price: '35' }],
   ] as const)('takes a heading of two meanings for what stands below it: %s, %s', (locale, text, line) => {
-    expect(paste(text, { locale })).toMatchObject({ unused: [], lines: [{ kind: 'items', ...line }] });
+    expect(paste(text, pasteIn(locale))).toMatchObject({ unused: [], lines: [{ kind: 'items', ...line }] });
   });
 
   it.each([
@@ -492,7 +497,7 @@ describe('pasting from a spreadsheet', () => {
       undecided: 1,
       lines: [{ kind: 'tasks', description: 'Work – 99', quantity: '90', price: undecidedInput('100') }],
     });
-    expect(lines('Paper\t1,5\t12,50\t99', { locale: 'de-DE' })?.[0]?.price).toBe(undecidedInput('12,50'));
+    expect(lines('Paper\t1,5\t12,50\t99', pasteIn('de-DE'))?.[0]?.price).toBe(undecidedInput('12,50'));
     expect(paste('1\ta\t2\t5\n2\tb\t3\t6\n3\tc\t4\t7')?.undecided).toBe(0);
   });
 
@@ -600,7 +605,7 @@ describe('pasting from a spreadsheet', () => {
         column,
         (rows, separator, html, language, at) => {
           const text = rows.map((row) => row.join(separator)).join('\n');
-          const pasted = paste(text, { locale: language, column: at }, html);
+          const pasted = paste(text, { ...pasteIn(language), column: at }, html);
           expect(pasted === null || pasted.lines.length <= 1_000).toBe(true);
         },
       ),

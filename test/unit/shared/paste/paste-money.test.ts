@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { PasteTarget } from '#shared/paste/paste-lines.ts';
 import { readPaste } from '#shared/paste/paste-lines.ts';
+import { pasteIn } from '#test/helpers/paste-locale.ts';
 
 const target: PasteTarget = {
   column: 'description',
   kind: 'items',
   kindsBelow: [],
-  locale: 'en-US',
+  ...pasteIn('en-US'),
   today: '2026-11-21',
   room: { cells: 1_000, lines: 1_000 },
 };
@@ -166,7 +167,7 @@ describe('the sum below a table', () => {
     ['of them all', ['Item | Price', 'Design | 1,200.00', 'Dev | 150.00', 'Grand total | 1,350.00']],
     ['as others write it', ['Leistung | Betrag', 'Entwurf | 1.200,00 €', 'Druck | 150,50 €', 'Summe | 1.350,50 €']],
   ])('becomes no line: %s', (_, rows) => {
-    expect(countOf(rows, rows[0]?.startsWith('Leistung') === true ? { locale: 'de-DE' } : {})).toEqual([2, 1]);
+    expect(countOf(rows, rows[0]?.startsWith('Leistung') === true ? pasteIn('de-DE') : {})).toEqual([2, 1]);
   });
 
   it.each([
@@ -260,7 +261,7 @@ describe('digits and signs of other scripts', () => {
       '100',
     ],
   ])('are dates and no quantities: %s', (_, locale, rows, date, price) => {
-    const [first] = paste(rows, { locale })?.lines ?? [];
+    const [first] = paste(rows, pasteIn(locale))?.lines ?? [];
     expect(first).toMatchObject({ date, price });
     expect(first).not.toHaveProperty('quantity');
   });
@@ -269,7 +270,7 @@ describe('digits and signs of other scripts', () => {
     ['Arabic', 'ar-EG', ['١ | تصميم | ١٠٠', '٢ | شعار | ٢٠٠', '٣ | موقع | ٣٠٠']],
     ['full-width', 'ja-JP', ['１． | デザイン | １００', '２． | ロゴ | ２００', '３． | サイト | ３００']],
   ])('are running numbers and no quantities: %s', (_, locale, rows) => {
-    const lines = paste(rows, { locale })?.lines ?? [];
+    const lines = paste(rows, pasteIn(locale))?.lines ?? [];
     expect(lines.map(({ quantity, price }) => [quantity, price])).toEqual([
       [undefined, '100'],
       [undefined, '200'],

@@ -4,12 +4,13 @@ import { add, canonicalDecimal, fromMinorUnits, multiply, round } from '#shared/
 import { askedReadings } from '#shared/money/input/asked-readings.ts';
 import type { PasteTarget } from '#shared/paste/paste-lines.ts';
 import { readPaste } from '#shared/paste/paste-lines.ts';
+import { pasteIn } from '#test/helpers/paste-locale.ts';
 
 const target: PasteTarget = {
   column: 'description',
   kind: 'items',
   kindsBelow: [],
-  locale: 'en-US',
+  ...pasteIn('en-US'),
   today: '2026-11-28',
   room: { cells: 1_000, lines: 1_000 },
 };
@@ -137,7 +138,7 @@ describe('the decimal mark that a table shows', () => {
   const prices = (cells: readonly string[], locale: string) =>
     readPaste(
       { text: ['Item\tPrice', ...cells.map((cell) => `Work\t${cell}`)].join('\n'), html: '' },
-      { ...target, locale },
+      { ...target, ...pasteIn(locale) },
     )?.lines.map(({ price }) => price);
 
   it.each([

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { add, divide, multiply } from '#shared/money/decimal.ts';
 import type { PasteTarget } from '#shared/paste/paste-lines.ts';
 import { readPaste } from '#shared/paste/paste-lines.ts';
+import { pasteIn } from '#test/helpers/paste-locale.ts';
 
 const target: PasteTarget = {
   column: 'description',
   kind: 'items',
   kindsBelow: [],
-  locale: 'en-US',
+  ...pasteIn('en-US'),
   today: '2026-11-28',
   room: { cells: 1_000, lines: 1_000 },
 };
@@ -100,7 +101,7 @@ describe('a row that adds up others', () => {
     ['Polish', 'pl-PL', ['Razem netto | 350,00', 'VAT 23% | 80,50', 'Do zapłaty | 430,50']],
   ])('is left out with its tax in %s', (_, locale, foot) => {
     const cents = locale === 'en-US' ? '.00' : ',00';
-    expect(outcome(['Item | Amount', `A | 200${cents}`, `B | 150${cents}`, ...foot], { locale })).toEqual([
+    expect(outcome(['Item | Amount', `A | 200${cents}`, `B | 150${cents}`, ...foot], pasteIn(locale))).toEqual([
       2,
       '350',
       3,

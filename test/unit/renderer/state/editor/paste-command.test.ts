@@ -5,16 +5,19 @@ import type { LineForm } from '#shared/invoice-form/invoice-form.ts';
 import { MOST_LINES } from '#shared/invoice-form/invoice-form.ts';
 import type { InvoiceDraft } from '#shared/screens/invoice-page.ts';
 import { AppController } from '#renderer/state/app/app-controller.svelte.ts';
+import { Formats } from '#renderer/state/app/formats.ts';
 import { EditorController } from '#renderer/state/editor/editor-controller.svelte.ts';
 import { blankLine } from '#renderer/state/editor/form-edits.ts';
 import type { AskedPaste } from '#renderer/state/editor/paste-command.ts';
 import { pasteLines } from '#renderer/state/editor/paste-command.ts';
+import { defaultWriting } from '#shared/writing/writing.ts';
+import { undecidedInput } from '#shared/money/input/number-input.ts';
 import { draftOf } from '#test/unit/renderer/drafts.ts';
 import { ScriptedLink } from '#test/unit/renderer/scripted-link.ts';
 
 const UID = '01936f00-0000-7000-8000-000000000001';
 
-function editorOf(lines: readonly LineForm[], part: Partial<InvoiceDraft> = {}) {
+function editorOf(lines: readonly LineForm[], part: Partial<InvoiceDraft> = {}, formats: Formats | null = null) {
   const app = new AppController(new ScriptedLink(), window);
   const editor = new EditorController(app.link, draftOf({ lines }, part));
   const asked: AskedPaste[] = [];
@@ -22,7 +25,7 @@ function editorOf(lines: readonly LineForm[], part: Partial<InvoiceDraft> = {}) 
     const line = editor.edited.form.lines[at] ?? blankLine(editor.edited.waitingKey);
     // All that is read of what a browser hands over; jsdom has no clipboard of its own.
     pasteLines(
-      app,
+      { formats: formats ?? app.formats, clock: app.clock },
       app.toasts.ofScreen(),
       editor,
       { getData: (type: string) => (type === 'text/plain' ? text : '') } as DataTransfer,
@@ -92,5 +95,22 @@ describe('a pasted row that may be a sum', () => {
       'description',
     );
     expect(said(app)).toContain('A total row was skipped. Its total was rounded differently');
+  });
+});
+
+describe('the marks and the order that a person chose', () => {
+  const chosen = new Formats('en-US', { ...defaultWriting, numbers: 'point_comma', dates: 'day' });
+
+  it('ask about a pasted price that they leave open, as the cell does', () => {
+    const { app, paste } = editorOf([], {}, chosen);
+    const prices = paste('1.500\n2.250', 0, 'price').map(({ price }) => price);
+    expect(prices).toEqual([undecidedInput('1.500'), undecidedInput('2.250')]);
+    expect(said(app)).toContain('2');
+  });
+
+  it('read pasted prices and dates', () => {
+    const { paste } = editorOf([], {}, chosen);
+    const [line] = paste('Item\tDate\tPrice\nDesign\t3/4/2026\t12,50', 0, 'description');
+    expect(line).toMatchObject({ date: '2026-04-03', price: '12.5' });
   });
 });
