@@ -32,3 +32,30 @@ function nameIn(formatter: Intl.DateTimeFormat, date: number): string {
   const name = parts[at]?.value ?? '';
   return /^\d+$/.test(name) && mark?.type === 'literal' ? name + mark.value.trim() : name;
 }
+
+const FIGURE = /\p{Nd}/u;
+const besideDay = new Map<string, readonly (string | null)[]>();
+
+/**
+ * Returns the name of a month, 1 for January, as it stands beside a day; where that is a figure (Czech, Bulgarian), as
+ * it stands alone. Null in a language that only counts its months (Japanese, Korean).
+ */
+export function monthBesideDay(locale: string, month: number, width: 'short' | 'long'): string | null {
+  const key = `${locale}|${width}`;
+  const names = besideDay.get(key) ?? namesBesideDay(knownLocale(locale), width);
+  besideDay.set(key, names);
+  return names[month - 1] ?? null;
+}
+
+function namesBesideDay(locale: string, width: 'short' | 'long'): readonly (string | null)[] {
+  const forms = [{ month: width, day: 'numeric' }, { month: width }, { ...long, day: 'numeric' }, long] as const;
+  const formatters = forms.map(
+    (form) => new Intl.DateTimeFormat(locale, { ...form, calendar: 'gregory', timeZone: 'UTC' }),
+  );
+  const isName = (name: string): boolean => name !== '' && !FIGURE.test(name);
+  return MONTHS.map((month) => {
+    const date = Date.UTC(2026, month, 15);
+    const parts = formatters.map((each) => each.formatToParts(date).find(({ type }) => type === 'month')?.value ?? '');
+    return parts.find(isName) ?? null;
+  });
+}

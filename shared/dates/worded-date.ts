@@ -1,6 +1,6 @@
 import { plainText } from '#shared/money/input/plain-text.ts';
 import { fold } from '#shared/text/fold-text.ts';
-import { monthForms } from './month-names.ts';
+import { monthBesideDay, monthForms } from './month-names.ts';
 import { twoDigits } from './months.ts';
 import { formatDate } from './plain-date.ts';
 
@@ -22,7 +22,7 @@ const LONGEST = 60;
 const MOST_NUMBERS = 3;
 const LONGEST_MONTH = 31;
 /** A month with its year, as spreadsheets print it: `Jan-26`. A day would stand before the name, or behind a space. */
-const MONTH_OF_YEAR = /^\p{L}[\p{L}\p{M}]*\.?\s?[-–/'’]\s?['’]?\p{Nd}{2}$/u;
+const MONTH_OF_YEAR = /^\p{L}[\p{L}\p{M}]*\.?\s?(?:[-–/]\s?['’]?|['’])\p{Nd}{2}$/u;
 /** Marks of days and words between the parts, which people leave out or add. */
 const FILLERS: ReadonlySet<string> = new Set('of the st nd rd th de del d den le el er am o ng'.split(' '));
 /** A date whose day and year are unlike all months. */
@@ -48,7 +48,8 @@ function writtenIn(locale: string, month: number, names: readonly string[]): rea
   const date = `${String(SAMPLE.year)}-${twoDigits(month)}-${String(SAMPLE.day)}`;
   const printed = (['short', 'medium', 'long'] as const).map((style) => formatDate(date, locale, style));
   const [day, year] = [String(SAMPLE.day), String(SAMPLE.year)];
-  const typed = names
+  const besideDay = (['short', 'long'] as const).map((width) => monthBesideDay(locale, month, width) ?? '');
+  const typed = [...new Set([...names, ...besideDay])]
     .filter((name) => WORD.test(name) && !/\p{Nd}/u.test(name))
     .flatMap((name) => [
       ...[`${day} ${name}`, `${name} ${day}`],

@@ -29,8 +29,19 @@ interface DayAndMonth {
 
 const FULL = { year: 'numeric', month: 'numeric', day: 'numeric' } as const satisfies Intl.DateTimeFormatOptions;
 
+/** An order that a person chose, in the private part of a locale, which Intl leaves alone. */
+const CHOSEN = /-x-(day|month)$/;
+
+/** Returns a locale with another part of its dates first. Words and calendar stay those of the locale. */
+export const withFirst = (locale: string, first: 'day' | 'month'): string => `${locale}-x-${first}`;
+
 /** Returns the order of year, month and day in a locale, as far as `options` includes them. */
 export function orderIn(locale: string, options: Intl.DateTimeFormatOptions = FULL): readonly DatePart[] {
+  const chosen = CHOSEN.exec(locale)?.[1];
+  if (chosen !== undefined) {
+    const order = chosen === 'day' ? (['day', 'month', 'year'] as const) : (['month', 'day', 'year'] as const);
+    return order.filter((part) => options[part] !== undefined);
+  }
   const format = new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory', timeZone: 'UTC' });
   const types = format.formatToParts(0).map(({ type }) => type);
   return types.filter((type): type is DatePart => PARTS.has(type));

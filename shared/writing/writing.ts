@@ -1,4 +1,5 @@
-import { orderIn } from '#shared/dates/written-date.ts';
+import { monthBesideDay } from '#shared/dates/month-names.ts';
+import { orderIn, withFirst } from '#shared/dates/written-date.ts';
 
 /** The marks of numbers: those of the system, or the mark of groups before the mark of fractions. */
 export const numberForms = ['system', 'comma_point', 'point_comma', 'space_comma', 'apostrophe_point'] as const;
@@ -62,8 +63,17 @@ export const marksOf = (form: NumberForm): Omit<Marks, 'locale'> | null => (form
 export const numberLocaleOf = ({ locale, numbers }: Writing): string =>
   numbers === 'system' ? locale : marks[numbers].locale;
 
-/** Returns the locale by which dates in figures are read: the person's own one wherever it has the chosen order. */
+/** Returns the locale by which typed dates are read: the person's own one, with the chosen order where that is another. */
 export function dateLocaleOf({ locale, dates }: Writing): string {
   if (dates === 'system' || dates === 'iso' || orderIn(locale)[0] === dates) return locale;
-  return dates === 'day' ? 'en-GB' : 'en-US';
+  return withFirst(locale, dates);
+}
+
+/**
+ * Returns the orders that a person can choose: with the month in words only where their language has words for months,
+ * or they have chosen it before.
+ */
+export function dateFormsFor({ locale, dates }: Writing): readonly DateForm[] {
+  const isNamed = monthBesideDay(locale, 1, 'short') !== null;
+  return dateForms.filter((form) => form === 'system' || form === 'iso' || form === dates || isNamed);
 }

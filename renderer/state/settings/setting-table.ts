@@ -12,7 +12,7 @@ import { formatMoney, formatQuantity } from '#shared/money/format.ts';
 import { words } from '#shared/words/words.ts';
 import { writeDate } from '#shared/writing/write.ts';
 import type { WritingChoices } from '#shared/writing/writing.ts';
-import { currencyForms, dateForms, numberForms, weekStarts } from '#shared/writing/writing.ts';
+import { currencyForms, dateForms, dateFormsFor, numberForms, weekStarts } from '#shared/writing/writing.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
 import type { ChoiceSetting, Setting, SettingGroup, SettingPlace, SwitchSetting, TextSetting } from './setting.ts';
 
@@ -81,6 +81,8 @@ const writing = <Name extends keyof WritingChoices, Choice extends WritingChoice
   read: ({ writing: now }) => now[name],
   write: (value, { writing: now }) => ({ writing: { ...now, [name]: chosen(choices, value) } }),
 });
+
+const dateForm = writing('dates', dateForms, (dates, formats) => writeDate(SAMPLE_DATE, { ...formats.writing, dates }));
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
@@ -202,7 +204,13 @@ export const settings = {
     words.settings_currency_form({ form, sample: formatMoney('12', 'USD', locale, { currency: form, numbers }) }),
   ),
 
-  date_form: writing('dates', dateForms, (dates, formats) => writeDate(SAMPLE_DATE, { ...formats.writing, dates })),
+  date_form: {
+    ...dateForm,
+    options: (formats) => {
+      const forms: readonly string[] = dateFormsFor(formats.writing);
+      return dateForm.options(formats).filter(({ value }) => forms.includes(value));
+    },
+  },
   week_start: {
     ...writing('weekStart', weekStarts, (day) => words.settings_week_start({ day })),
     options: () => weekStarts.map((value) => ({ value, label: words.settings_week_start({ day: value }) })),

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
+import { Formats } from '#renderer/state/app/formats.ts';
+import { settings } from '#renderer/state/settings/setting-table.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
 const group = (name: string) => within(screen.getByRole('region', { name }));
@@ -57,5 +59,12 @@ describe('the settings of how numbers and dates are written', () => {
     await numbers.findByText('Next available');
     expect(numbers.getAllByText(/^INV-\d+$/)).toHaveLength(2);
     expect(numbers.getByRole('list', { name: 'Parts of your invoice numbers' }).textContent).toContain('INV-');
+  });
+
+  it('offer each order of dates that a language has words for, and no two that look alike', () => {
+    const samples = (locale: string): readonly string[] =>
+      settings.date_form.options(new Formats(locale)).map(({ label }) => label);
+    expect(samples('ja-JP')).toEqual([expect.stringContaining('2026/11/21'), '2026-11-21']);
+    for (const locale of ['en-US', 'cs-CZ', 'bg-BG', 'pt-PT']) expect(new Set(samples(locale)).size).toBe(4);
   });
 });

@@ -4,32 +4,11 @@ import { addDays, formatDate } from '#shared/dates/plain-date.ts';
 import { readWrittenDate } from '#shared/dates/written-date.ts';
 import { localeOf } from '#shared/mail/language.ts';
 import { languages } from '#shared/service/connection.ts';
+import { locales } from '#test/helpers/locales.ts';
 
 const TODAY = '2026-11-28';
 const read = (typed: string, locale: string | null): string | null => readWrittenDate(typed, TODAY, locale);
 
-const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
-const REGIONS = [
-  'en-GB',
-  'en-CA',
-  'en-IN',
-  'en-ZA',
-  'de-AT',
-  'de-CH',
-  'fr-CA',
-  'fr-CH',
-  'es-MX',
-  'pt-BR',
-  'pt-PT',
-  'zh-TW',
-  'sr-Latn',
-  'nl-BE',
-];
-/** Every language of two letters that this engine writes dates in, and regions that write them otherwise. */
-const locales = [
-  ...Intl.DateTimeFormat.supportedLocalesOf(LETTERS.flatMap((one) => LETTERS.map((two) => one + two))),
-  ...REGIONS,
-];
 const papers = languages.map((language) => localeOf(language));
 const dates = Array.from({ length: 48 }, (_, at) => addDays('2026-01-01', at * 23));
 
@@ -93,6 +72,8 @@ describe('a date with its month in words', () => {
     ['3-Mar', 'en-US', '2027-03-03'],
     ['Mar-26', 'en-US', null /* March 2026 in a spreadsheet, and no day. */],
     ["Mar '26", 'en-US', null],
+    ["Mar'26", 'en-US', null],
+    ["Mar-'26", 'en-US', null],
     ['Mär/26', 'de-DE', null],
     ['Mar 26', 'en-US', '2027-03-26'],
     ['Sept 3, 2026', 'en-US', '2026-09-03'],

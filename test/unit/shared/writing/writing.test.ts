@@ -4,10 +4,22 @@ import { formatMoney, formatQuantity, showNumberInput } from '#shared/money/form
 import { readNumberInput } from '#shared/money/input/number-input.ts';
 import { writeDate, writeMoney } from '#shared/writing/write.ts';
 import type { DateForm, WritingChoices } from '#shared/writing/writing.ts';
-import { dateForms, dateLocaleOf, numberForms, numberLocaleOf, writingIn } from '#shared/writing/writing.ts';
+import {
+  dateForms,
+  dateFormsFor,
+  dateLocaleOf,
+  numberForms,
+  numberLocaleOf,
+  writingIn,
+} from '#shared/writing/writing.ts';
+import { locales } from '#test/helpers/locales.ts';
 
 const by = (choices: Partial<WritingChoices>, locale = 'en-US') => ({ ...writingIn(locale), ...choices });
 const TODAY = '2026-11-21';
+/** A day that could be a month and one that could not, of each month. */
+const days = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0')).flatMap((month) =>
+  ['04', '27'].map((day) => `2026-${month}-${day}`),
+);
 
 describe('numbers', () => {
   it('have the chosen marks, and the sign and its place of the language', () => {
@@ -71,14 +83,27 @@ describe('dates', () => {
     expect(parseDateInput(text, TODAY, TODAY, dateLocaleOf(by({ dates }, locale)))).toBe(date);
   });
 
-  it('are read as they were written, in every order', () => {
-    for (const locale of ['en-US', 'en-GB', 'de-DE', 'fr-FR', 'sv-SE'])
-      for (const dates of dateForms) {
-        const writing = by({ dates }, locale);
-        const text = writeDate('2026-03-04', writing);
-        expect(parseDateInput(text, TODAY, TODAY, dateLocaleOf(writing)), `${locale} ${dates} ${text}`).toBe(
-          '2026-03-04',
-        );
-      }
+  it('have no order with the month in words where a language only counts its months', () => {
+    expect(['ja-JP', 'ko-KR', 'vi-VN'].map((locale) => written('day', locale)[1])).toEqual(Array(3).fill('2026-03-04'));
+    expect(dateFormsFor(by({}, 'ja-JP'))).toEqual(['system', 'iso']);
+    // A choice that another language of the system was there for can still be seen, and be changed.
+    expect(dateFormsFor(by({ dates: 'month' }, 'ja-JP'))).toEqual(['system', 'iso', 'month']);
+    expect(dateFormsFor(by({}, 'cs-CZ'))).toEqual(dateForms);
+  });
+
+  it.each(locales)('say every month in words, and are read as they were written, in every order: %s', (locale) => {
+    const wrong = (['iso', 'day', 'month'] as const).flatMap((dates) => {
+      const writing = by({ dates }, locale);
+      return (['short', 'medium', 'long'] as const).flatMap((style) =>
+        days.flatMap((date) => {
+          const text = writeDate(date, writing, style);
+          const back = parseDateInput(text, TODAY, style === 'short' ? date : TODAY, dateLocaleOf(writing));
+          return back === date && (text === date || /\p{L}/u.test(text))
+            ? []
+            : [`${dates}: ${text} is ${String(back)}`];
+        }),
+      );
+    });
+    expect(wrong).toEqual([]);
   });
 });
