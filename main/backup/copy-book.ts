@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { markCopy } from '#main/db/connection/backup-file.ts';
+import { translateDatabaseError } from '#main/db/connection/sqlite-errors.ts';
 import { writingError } from './backup-errors.ts';
 
 /** Pages that are copied at once, so that a connection that writes waits no longer than for these. */
@@ -13,7 +14,7 @@ export interface CopyOrder {
   readonly file: string;
 }
 
-/** Copies a book as it is at the first step, and marks the copy. Rejects as `writeBackup` does. */
+/** Copies a book as it is at the first step, and marks the copy. Rejects as `writeBackup` does, and with `book_damaged` or `profile_in_use`. */
 export async function copyBook({ from, to, file }: CopyOrder): Promise<null> {
   try {
     const raw = new Database(from, { readonly: true });
@@ -27,6 +28,8 @@ export async function copyBook({ from, to, file }: CopyOrder): Promise<null> {
     markCopy(to);
     return null;
   } catch (thrown) {
-    throw writingError(thrown, file);
+    const said = writingError(thrown, file);
+    // Here, because between threads an error of SQLite loses its code; by it a damaged book is named.
+    throw said === thrown ? translateDatabaseError(thrown, from) : said;
   }
 }

@@ -1,13 +1,13 @@
 import type { WorkerOptions } from 'node:worker_threads';
 import { parentPort, Worker } from 'node:worker_threads';
-import type { ErrorCode } from '#shared/errors.ts';
+import type { ErrorCode, ErrorDetails } from '#shared/errors.ts';
 import { AppError, toAppError } from '#shared/errors.ts';
 import type { Message } from '#shared/words/part.ts';
 
 type Answer<Value, Part> =
   | { readonly kind: 'part'; readonly part: Part }
   | { readonly kind: 'done'; readonly value: Value }
-  | { readonly kind: 'failed'; readonly code: ErrorCode; readonly said: Message };
+  | { readonly kind: 'failed'; readonly code: ErrorCode; readonly said: Message; readonly details: ErrorDetails };
 
 /**
  * Limits for a thread beside the window. V8 would give each up to 100 MB for new values and keep them. What works through many rows, one after
@@ -32,8 +32,8 @@ export function serveThread<Order, Value, Part = never>(
         answer({ kind: 'done', value });
       },
       (thrown: unknown) => {
-        const { code, said } = toAppError(thrown);
-        answer({ kind: 'failed', code, said });
+        const { code, said, details } = toAppError(thrown);
+        answer({ kind: 'failed', code, said, details });
       },
     );
   });
@@ -71,7 +71,7 @@ export async function askThread<Order, Value, Part = never>(
       },
     );
     if (answer === null && !isEnded()) throw new Error('the thread has ended');
-    if (answer?.kind === 'failed') throw new AppError(answer.code, answer.said);
+    if (answer?.kind === 'failed') throw new AppError(answer.code, answer.said, answer.details);
     return answer?.value ?? null;
   } finally {
     signal?.removeEventListener('abort', end);

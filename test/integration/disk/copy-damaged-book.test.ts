@@ -1,0 +1,62 @@
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { copyBook } from '#main/backup/copy-book.ts';
+import { copyInThread } from '#main/backup/copy-in-thread.ts';
+import { askThread } from '#main/platform/thread.ts';
+
+/** Bytes of the first page: those of the file come before those of its list of tables. */
+const HEADER_BYTES = 100;
+
+describe('a book that is copied for a backup', () => {
+  let folder: string;
+  let from: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'inkwell-copy-'));
+    from = join(folder, 'book.db');
+    const raw = new Database(from);
+    raw.exec('CREATE TABLE invoices (uid TEXT)');
+    raw.close();
+  });
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const order = () => ({ from, to: join(folder, 'copy.db'), file: join(folder, 'Acme.inkwell') });
+
+  function damageFirstPage(at: number): void {
+    const file = openSync(from, 'r+');
+    writeSync(file, Buffer.alloc(HEADER_BYTES, 0xff), 0, HEADER_BYTES, at);
+    closeSync(file);
+  }
+
+  it.each([
+    ['the header of its file', 0],
+    ['the list of its tables', HEADER_BYTES],
+  ])('is named as damaged by the thread where %s is, with its newest copy', async (_, at) => {
+    mkdirSync(join(folder, 'backups'));
+    writeFileSync(join(folder, 'backups', 'book-daily-2026-11-20.db'), '');
+    damageFirstPage(at);
+    await expect(copyInThread(order())).rejects.toMatchObject({
+      code: 'book_damaged',
+      said: { key: 'error_book_damaged_with_copy' },
+    });
+  });
+
+  it('is said to be in use where another program holds it', async () => {
+    vi.spyOn(Database.prototype, 'exec').mockImplementation(() => {
+      throw Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
+    });
+    await expect(copyBook(order())).rejects.toMatchObject({ code: 'profile_in_use', retryable: true });
+  });
+
+  it('can be tried again where the thread says so', async () => {
+    const program = join(import.meta.dirname, '../../helpers/refusing-thread.ts');
+    await expect(askThread(program, null)).rejects.toMatchObject({ code: 'profile_in_use', retryable: true });
+  });
+});
