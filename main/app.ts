@@ -245,8 +245,10 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     updateSettings(change) {
       const settings = opening.profile().profile.updateSettings(change);
       if (change.isOfflineByChoice !== undefined) followOffline();
-      if (change.sync !== undefined)
+      if (change.sync !== undefined) {
         opening.current()?.open.current()?.engine.sweepEvery(sweepEveryOf(settings, options));
+        opening.current()?.background.reschedule();
+      }
       tellSettings(settings);
       return settings;
     },

@@ -25,6 +25,8 @@ export interface BackgroundAccounts {
   resume(): void;
   /** Ends the account under way, and leaves the rounds as they are. */
   interrupt(): void;
+  /** Begins the pause before the next round anew, with the length that the settings say now. */
+  reschedule(): void;
   /** Returns true while the book of one of them is open. */
   isWorking(): boolean;
 }
@@ -109,6 +111,13 @@ export function createBackgroundAccounts(
     },
     interrupt() {
       void running?.engine.stop();
+    },
+    reschedule() {
+      // During a round its end schedules the next one.
+      if (cancel === null) return;
+      cancel();
+      cancel = null;
+      schedule();
     },
     isWorking: () => running !== null,
   };

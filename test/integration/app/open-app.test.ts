@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InkwellApp } from '#main/app.ts';
 import { openApp } from '#main/app.ts';
 import type { DemoService } from '#main/demo/demo-service.ts';
@@ -264,5 +264,14 @@ describe('the program on a profile folder', () => {
     await expect(connect(page.url)).rejects.toMatchObject({ code: 'not_the_api' });
     await page.close();
     expect(readdirSync(join(dataDir, 'accounts'))).toEqual([]);
+  });
+
+  it('follows a new interval also in the accounts that are not open', async () => {
+    const { handlers } = await open();
+    const waits = vi.spyOn(globalThis, 'setTimeout');
+    // Without an open account there is no other timer of this length.
+    await handlers['settings:update']({ sync: { everyMinutes: 240 } });
+    expect(waits.mock.calls.map(([, delay]) => delay)).toContain(240 * 60_000);
+    waits.mockRestore();
   });
 });
