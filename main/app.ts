@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import type { Settings } from '#shared/screens/settings.ts';
 import { defaultSettings } from '#shared/screens/settings.ts';
+import type { Writing } from '#shared/writing/writing.ts';
 import type { AppOptions, EventListener } from '#main/app/app-options.ts';
 import type { AppContext } from './ipc/context.ts';
 import { startNotifier } from '#main/app/notifier.ts';
@@ -173,11 +174,16 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     passphrases,
     schedule,
   });
+  const writing = (): Writing => ({
+    ...(opening.current()?.profile.settings() ?? defaultSettings).writing,
+    locale: options.locale,
+  });
   const documents = createDocumentDesk({
     shell: options.documentShell ?? null,
     session: opening.session,
     paper: paper.read,
     locale: options.locale,
+    writing,
     today,
     now: systemClock.now,
     mailDir,
@@ -209,7 +215,7 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
 
   const context: AppContext = {
     locale: options.locale,
-    writing: () => ({ ...(opening.current()?.profile.settings() ?? defaultSettings).writing, locale: options.locale }),
+    writing,
     updates,
     changes: options.changes ?? [],
     documents,

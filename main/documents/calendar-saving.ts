@@ -4,12 +4,13 @@ import type { SavedTable } from '#shared/documents/document.ts';
 import type { DayEvent } from '#shared/documents/ics.ts';
 import { icsEnd, icsEvent, icsStart } from '#shared/documents/ics.ts';
 import { AppError } from '#shared/errors.ts';
-import { formatMoney } from '#shared/money/format.ts';
 import { monthsAhead } from '#shared/recurring/calendar.ts';
 import { recurringMethods } from '#shared/service/recurring-invoice.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { message } from '#shared/words/message.ts';
 import { words } from '#shared/words/words.ts';
+import { writeMoney } from '#shared/writing/write.ts';
+import type { Writing } from '#shared/writing/writing.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 import type { RunningProfile } from '#main/db/recurring/calendar.ts';
 import { calendarRuns, runningUids } from '#main/db/recurring/calendar.ts';
@@ -27,7 +28,7 @@ interface CalendarSaving {
   readonly uids: readonly Uid[] | null;
   readonly today: PlainDate;
   readonly now: number;
-  readonly locale: string;
+  readonly writing: Writing;
 }
 
 /**
@@ -37,7 +38,7 @@ interface CalendarSaving {
 export async function saveCalendar(
   saving: CalendarSaving,
 ): Promise<{ readonly path: string; readonly summary: Omit<SavedTable, 'place'> } | null> {
-  const { shell, orm, uids, today, now, locale } = saving;
+  const { shell, orm, uids, today, now, writing } = saving;
   const ranges = monthsAhead(today);
   const [first, last] = [ranges[0], ranges.at(-1)];
   const range = { from: first?.from ?? today, to: last?.to ?? today };
@@ -47,7 +48,7 @@ export async function saveCalendar(
       calendarRuns(profile, range).map(({ date }) => {
         count += 1;
         if (count > MOST_EVENTS) throw new AppError('invalid_input', message('error_calendar_too_many'));
-        return icsEvent(eventOf(profile, date, locale), now);
+        return icsEvent(eventOf(profile, date, writing), now);
       }),
     ),
   );
@@ -59,14 +60,14 @@ export async function saveCalendar(
   return { path, summary: { fileName: basename(path), count: events.length } };
 }
 
-function eventOf(profile: RunningProfile, date: PlainDate, locale: string): DayEvent {
+function eventOf(profile: RunningProfile, date: PlainDate, writing: Writing): DayEvent {
   const { uid, hashKey, name, clientName: client, method, currency, billedTotal } = profile;
   const known = recurringMethods.find((one) => one === method);
   return {
     // The service's key stays when the book is read anew.
     id: `${hashKey ?? uid}-${date}@inkwell`,
     date,
-    summary: words.calendar_event({ name, client, amount: formatMoney(billedTotal, currency, locale) }),
+    summary: words.calendar_event({ name, client, amount: writeMoney(billedTotal, currency, writing) }),
     description: [
       ...(known === undefined ? [] : [words.recurring_method({ method: known })]),
       words.schedule_calculated_here(),

@@ -42,6 +42,7 @@ import { mailWithStatement, saveStatementTable } from './statement-desk.ts';
 import { saveTable } from './table-saving.ts';
 import type { Session } from '#main/account/session.ts';
 import { message } from '#shared/words/message.ts';
+import type { Writing } from '#shared/writing/writing.ts';
 import type { Message } from '#shared/words/part.ts';
 
 /** Saves documents as one PDF each, prints them in one job, and saves invoice rows for spreadsheets. Only one run at a time. */
@@ -81,6 +82,7 @@ interface DeskParts {
   session(): Session;
   paper(): PaperSettings;
   readonly locale: string;
+  writing(): Writing;
   today(): PlainDate;
   now(): number;
   /** The private folder of mails that are opened in the person's mail program. */
@@ -219,7 +221,7 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
     saveCalendar: (uids) =>
       alone(async (_page, shell) => {
         const orm = () => parts.session().book.orm;
-        const saving = { shell, orm, uids, today: parts.today(), now: parts.now(), locale: parts.locale };
+        const saving = { shell, orm, uids, today: parts.today(), now: parts.now(), writing: parts.writing() };
         const saved = await saveCalendar(saving);
         return saved === null ? null : { ...saved.summary, place: savedPaths.push(saved.path) };
       }),
@@ -243,7 +245,7 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
           range,
           today: parts.today(),
           now: parts.now(),
-          locale: parts.locale,
+          writing: parts.writing(),
           issuer: parts.paper().issuer,
           describe: (uid) => describeNow(request(uid), uid),
           draw: async (uid) => {

@@ -159,6 +159,7 @@ export class WindowMain implements BridgeTransport {
       session,
       paper: paper.read,
       locale,
+      writing: () => ({ ...this.settings.writing, locale }),
       today: () => TODAY,
       now,
       mailDir: join(this.#folder, 'mails'),

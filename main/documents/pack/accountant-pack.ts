@@ -13,6 +13,7 @@ import { reportAsTable } from '#shared/reports/report-as-table.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { message } from '#shared/words/message.ts';
 import { words } from '#shared/words/words.ts';
+import type { Writing } from '#shared/writing/writing.ts';
 import type { Book } from '#main/db/book.ts';
 import { takeName, writeWhole } from '#main/documents/document-files.ts';
 import type { DocumentShell } from '#main/documents/document-shell.ts';
@@ -29,7 +30,8 @@ interface PackSaving {
   readonly range: DayRange;
   readonly today: PlainDate;
   readonly now: number;
-  readonly locale: string;
+  /** Tables are of the system's language, the cover sheet as the person writes. */
+  readonly writing: Writing;
   readonly issuer: string;
   describe(uid: Uid): Sheet;
   draw(uid: Uid): Promise<Uint8Array>;
@@ -44,7 +46,8 @@ interface PackSaving {
  * and last the check sums of all of them. Null when the person chose no folder.
  */
 export async function saveAccountantPack(saving: PackSaving): Promise<PackRun | null> {
-  const { shell, book, range, today, now, locale, issuer } = saving;
+  const { shell, book, range, today, now, writing, issuer } = saving;
+  const { locale } = writing;
   const parent = await shell.askFolder();
   if (parent === null) return null;
   const reports = await readPackReports(book, range, today);
@@ -72,7 +75,7 @@ export async function saveAccountantPack(saving: PackSaving): Promise<PackRun | 
     isComplete,
   };
   if (refused === null) return { ...run, outcome: 'cancelled', place: saving.remember(files.folder) };
-  await files.write('index.html', coverPage({ reports, range, refused, issuer, now, locale }));
+  await files.write('index.html', coverPage({ reports, range, refused, issuer, now, writing }));
   await files.writeSums();
   return { ...run, outcome: 'done', place: saving.remember(join(files.folder, 'index.html')) };
 }

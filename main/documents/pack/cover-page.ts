@@ -1,9 +1,9 @@
 import type { DayRange } from '#shared/dates/periods.ts';
-import { formatDate } from '#shared/dates/plain-date.ts';
 import { localDateAt } from '#shared/dates/local-date.ts';
-import { formatMoney } from '#shared/money/format.ts';
 import type { ReportMeasure } from '#shared/reports/report-spec.ts';
 import { words } from '#shared/words/words.ts';
+import { writeDate, writeMoney } from '#shared/writing/write.ts';
+import type { Writing } from '#shared/writing/writing.ts';
 import type { PackReport, PackReports } from './pack-reports.ts';
 import type { RefusedPaper } from './plain-page.ts';
 import { escaped, paragraph, plainPage, refusedParagraphs } from './plain-page.ts';
@@ -14,7 +14,7 @@ interface Cover {
   readonly refused: readonly RefusedPaper[];
   readonly issuer: string;
   readonly now: number;
-  readonly locale: string;
+  readonly writing: Writing;
 }
 
 const files = [
@@ -28,18 +28,18 @@ const files = [
 ] as const;
 
 /** Returns the cover sheet as a page that needs nothing else: sums, what is missing, and the files. */
-export function coverPage({ reports, range, refused, issuer, now, locale }: Cover): string {
-  const day = (date: string): string => formatDate(date, locale);
+export function coverPage({ reports, range, refused, issuer, now, writing }: Cover): string {
+  const day = (date: string): string => writeDate(date, writing);
   const period = words.pack_period({ from: day(range.from), to: day(range.to) });
   const title = [words.pack_title(), period].join(' · ');
   const gaps = lacksOf(reports);
   const links = files.map((name) => `<li><a href="${name}">${name}</a></li>`).join('');
   return plainPage(
-    locale,
+    writing.locale,
     title,
     `<h1>${escaped(words.pack_title())}</h1>
 <p><bdi>${escaped(issuer)}</bdi><br>${escaped(period)}<br>${escaped(words.pack_made({ day: day(localDateAt(now)) }))}</p>
-${sumsTable(reports, locale)}
+${sumsTable(reports, writing)}
 ${gaps.length === 0 ? paragraph(words.pack_complete()) : gaps.map((gap) => paragraph(gap, 'gap')).join('')}
 ${refusedParagraphs(refused)}
 <ul>${links}<li>${escaped(words.pack_papers({ count: reports.journal.invoices.length - refused.length }))}</li></ul>`,
@@ -61,13 +61,13 @@ const columnsOf = ({ sales, payments, taxesIssued, taxesPaid, ageing }: PackRepo
 ];
 
 /** Returns the sums of each currency side by side. */
-function sumsTable(reports: PackReports, locale: string): string {
+function sumsTable(reports: PackReports, writing: Writing): string {
   const columns = columnsOf(reports);
   const heads = [words.table_currency(), ...columns.map(({ head }) => head)];
   const rows = reports.sales.report.currencies.map(({ currency }) => {
     const amounts = columns.map(({ from: { report }, measure }) => {
       const part = report.currencies.find((one) => one.currency === currency);
-      return formatMoney(part?.totals[measure] ?? '0', currency, locale);
+      return writeMoney(part?.totals[measure] ?? '0', currency, writing);
     });
     return `<tr>${[currency ?? '–', ...amounts].map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`;
   });

@@ -8,6 +8,8 @@ import { saveCalendar } from '#main/documents/calendar-saving.ts';
 import { recurringHandlers } from '#main/ipc/handlers/recurring-handlers.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
+import type { Writing } from '#shared/writing/writing.ts';
+import { writingIn } from '#shared/writing/writing.ts';
 import { clientRow, NOW, openMemoryBook, sweepPage, TODAY, uidOf } from '#test/helpers/books.ts';
 
 let book: Book;
@@ -103,9 +105,13 @@ describe('the calendar of coming runs', () => {
 });
 
 describe('a file for a calendar program', () => {
-  const save = (uids: readonly Uid[] | null, where: string | null = join(folder, 'runs.ics')) => {
+  const save = (
+    uids: readonly Uid[] | null,
+    where: string | null = join(folder, 'runs.ics'),
+    writing: Writing = writingIn('en-US'),
+  ) => {
     const shell = { askWhere: () => Promise.resolve(where) };
-    return saveCalendar({ shell, orm: () => book.orm, uids, today: TODAY, now: NOW, locale: 'en-US' });
+    return saveCalendar({ shell, orm: () => book.orm, uids, today: TODAY, now: NOW, writing });
   };
   const written = () => readFileSync(join(folder, 'runs.ics'), 'utf8').replaceAll('\r\n ', '');
 
@@ -117,6 +123,11 @@ describe('a file for a calendar program', () => {
     expect(written()).toContain(String.raw`SUMMARY:Profile 1 · Äpfel\, Birnen\; Söhne · €100.00`);
     expect(written()).toContain(String.raw`DESCRIPTION:E-mailed by itself\nCalculated here`);
     expect(written()).not.toContain('Profile 3');
+  });
+
+  it('has amounts as the person writes them', async () => {
+    await save(null, join(folder, 'runs.ics'), { ...writingIn('en-US'), numbers: 'point_comma', currency: 'code' });
+    expect(written().replaceAll('\u00A0', ' ')).toContain(String.raw`EUR 100\,00`);
   });
 
   it('has the runs of those that are chosen', async () => {

@@ -11,6 +11,7 @@ import type { ReportRequest } from '#shared/reports/report.ts';
 import { usualChoice } from '#shared/reports/report-choice.ts';
 import type { ReportGroup, ReportName } from '#shared/reports/report-spec.ts';
 import { reportNames, reportSpec } from '#shared/reports/report-spec.ts';
+import { defaultWriting } from '#shared/writing/writing.ts';
 import { rowsOfReport } from '#renderer/components/reports/rows-of-report.ts';
 import { openScene } from '#test/scenes/scenes.ts';
 import type { WindowMain } from '#test/scenes/window-main.ts';
@@ -128,6 +129,8 @@ describe('reports of a book', () => {
 
 describe('the files for an accountant', () => {
   it('holds journal, reports, papers and a cover sheet, with check sums that the usual tool accepts', async () => {
+    const writing = { ...defaultWriting, numbers: 'point_comma', dates: 'iso' } as const;
+    await main.ask('settings:update', { writing });
     const run = await main.ask('report:save-pack', YEAR);
     if (run === null) throw new Error('nothing was saved');
     await main.ask('document:show', { place: run.place, how: 'file' });
@@ -151,6 +154,9 @@ describe('the files for an accountant', () => {
     }
     const cover = readFileSync(join(folder, 'index.html'), 'utf8');
     expect(cover).toContain('Aurora Studio');
+    expect(cover).toContain(YEAR.from);
+    expect(cover).toMatch(/<td>[^<]*\d,\d{2}<\/td>/);
+    expect(cover).not.toMatch(/<td>[^<]*\d\.\d{2}<\/td>/);
     expect(run.isComplete).toBe(!/class="gap">(?:Billed|Paid|Tax by|Unpaid)/.test(cover));
 
     writeFileSync(join(folder, 'journal.csv'), 'changed');

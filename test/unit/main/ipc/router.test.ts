@@ -234,6 +234,7 @@ describe('the handlers behind the router', () => {
         session: () => context.session(),
         paper: () => defaultPaper('en-US'),
         locale: 'en-US',
+        writing: () => writingIn('en-US'),
         today: () => TODAY,
         now: () => NOW,
         mailDir: '',
