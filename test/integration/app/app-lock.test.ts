@@ -191,10 +191,19 @@ describe('a locked Inkwell', () => {
     try {
       await start();
       await app.handlers['account:connect']({ url: account.served.url, key: 'terminal-test-key-0001' });
+      // A slow computer would have read all of it before it is locked.
+      const held = Promise.withResolvers<null>();
+      let isAsked = false;
+      account.intercept = () => {
+        isAsked = true;
+        return held.promise;
+      };
       await app.handlers['lock:turn-on']({ pin: PIN, minutes: 15 });
       await app.handlers['lock:now'](null);
+      await expect.poll(() => isAsked, { timeout: 60_000 }).toBe(true);
       const before = account.served.requests.length;
       heard.length = 0;
+      held.resolve(null);
       await expect.poll(() => account.served.requests.length, { timeout: 60_000 }).toBeGreaterThan(before);
       expect(heard).toEqual([]);
       await app.handlers['lock:unlock']({ pin: PIN });
