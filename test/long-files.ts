@@ -1,7 +1,7 @@
 import { sampleOf } from './tier.ts';
 
 /** Days in which a change has run each long file. */
-const LONG_DAYS = 3;
+const LONG_DAYS = 7;
 
 /**
  * Files that take a tenth of `npm test` each, or wait for holds and paced requests. What they prove is proven in parts by tests that
