@@ -1,11 +1,12 @@
 import { sampleOf } from './tier.ts';
 
-/** Days in which a change has run each long file. */
+/** Days in which changes have run each long file. */
 const LONG_DAYS = 7;
 
 /**
- * Files that take a tenth of `npm test` each, or wait for holds and paced requests. What they prove is proven in parts by tests that
- * always run, and whole by the night. Never among them: files about money or mails that leave, text that is lost, and crashes.
+ * Files that take more than ten seconds: they wait for holds and paced requests, or start many processes and browsers. What they prove
+ * is proven in parts by tests that always run (rules of money and mails by the simulation), and whole by the night. Never among them:
+ * a payment and a mail that are sent once, text that is not lost, quitting and crashes.
  */
 export const longFiles = [
   'test/e2e/bad-input.test.ts',

@@ -9,7 +9,7 @@ import { seedBook } from '#main/demo/seed/seed-book.ts';
 import { replaceFile } from '#main/platform/atomic-file.ts';
 
 /** The state of the service behind the demo book, in the folder of its account. */
-export const SERVICE_FILE = 'service.json';
+const SERVICE_FILE = 'service.json';
 const DEMO_COMPANY = 'demo';
 const DEMO_SEED = 7;
 

@@ -44,7 +44,7 @@ export interface AccountWorld {
   readonly fare: (decide: (request: Arrival) => Fault | null) => void;
   /** Shows the list in a fresh window, lets requests fare well, and counts requests and mails anew. */
   startOver(): Promise<void>;
-  /** Quits the app and starts it once more on the same profile. */
+  /** Quits the app and starts it again on the same profile. */
   startAgain(): Promise<void>;
   close(): Promise<void>;
 }

@@ -56,7 +56,7 @@ import { COMPANY, KEY } from './seed-service.ts';
 import { message } from '#shared/words/message.ts';
 
 const SECOND_MS = 1_000;
-/** Of the real clock, also where a test moves the time. */
+/** Runs something after the present turn, by the real clock also where a test moves the time. */
 const soon = setImmediate;
 const WINDOW = { url: 'app://inkwell/index.html', isTopFrame: true };
 

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/svelte';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import App from '#renderer/App.svelte';
 import { createLink } from '#renderer/bridge.ts';
 import { AppController } from '#renderer/state/app/app-controller.svelte.ts';
@@ -22,4 +22,17 @@ it('shows events that main sent between its first answer and the first frame', a
   render(App, { app });
   expect(await screen.findByText(/b94a/)).toBeTruthy();
   expect(main.listenerCount('account:changed')).toBe(1);
+});
+
+it('asks for what the dashboard showed last before it asks for anything of the lists', async () => {
+  window.history.replaceState(null, '', '/#/dashboard');
+  const main = await openScene('account');
+  onTestFinished(() => {
+    main.close();
+  });
+  const invoke = vi.spyOn(main, 'invoke');
+  const app = new AppController(createLink(createBridge(main)), window);
+  app.start();
+  await app.load();
+  expect(invoke.mock.calls.slice(0, 2).map(([channel]) => channel)).toEqual(['app:get-state', 'dashboard:last']);
 });

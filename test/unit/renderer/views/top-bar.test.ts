@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ListController } from '#renderer/state/list/list-controller.svelte.ts';
 import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
@@ -54,6 +54,19 @@ describe('the top bar', () => {
     await waitFor(() => {
       expect([list.cursor.uid, list.cursor.index, list.scrollTop]).toEqual([uid, 60, 2_000]);
     });
+  });
+
+  it('knows where a key has scrolled to before the browser says so', async () => {
+    const { list, user } = await onList();
+    const scroll = vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(function (this: Element) {
+      this.scrollTop = 2_000;
+    });
+    onTestFinished(() => {
+      scroll.mockRestore();
+    });
+    screen.getByRole('grid').focus();
+    await user.keyboard('{End}');
+    expect(list.scrollTop).toBe(2_000);
   });
 
   it('restores the filter of the payments', async () => {
