@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { bundledPackages } from '#scripts/build/window/bundled-packages.ts';
 import { firstFiles, forgetClosures } from '#scripts/build/window/first-files.ts';
 import { fontLicences, onlyWoff2, preloadedFont } from '#scripts/build/window/fonts.ts';
+import { plainBits } from '#scripts/build/window/plain-bits.ts';
 import { plainIcons } from '#scripts/build/window/plain-icons.ts';
 import { plainPapaparse } from '#scripts/build/window/plain-papaparse.ts';
 import { plainCalls } from '#scripts/build/window/window-calls.ts';
@@ -17,7 +18,18 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 export default defineConfig({
   root: at('.'),
   base: '/',
-  plugins: [forgetClosures, onlyWoff2, preloadedFont, fontLicences, plainIcons, plainCalls, plainPapaparse, svelte(), bundledPackages('renderer')],
+  plugins: [
+    forgetClosures,
+    onlyWoff2,
+    preloadedFont,
+    fontLicences,
+    plainBits,
+    plainIcons,
+    plainCalls,
+    plainPapaparse,
+    svelte(),
+    bundledPackages('renderer'),
+  ],
   build: {
     outDir: at('../dist/renderer'),
     emptyOutDir: true,

@@ -3,8 +3,6 @@ import type { EventName, Events } from './events.ts';
 import { isEventName } from './events.ts';
 import { windowCalls } from './window-calls.ts';
 import type { Envelope } from './envelope.ts';
-import { wrapError } from './envelope.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { message } from '#shared/words/message.ts';
 
@@ -23,12 +21,17 @@ export interface Bridge {
   on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void;
 }
 
+// Made by hand: the class of errors brings all messages along, and the preload runs before anything of the page.
+const noSuchRequest: Envelope<never> = {
+  ok: false,
+  error: { code: 'invalid_input', said: message('error_no_such_request'), retryable: false },
+};
+
 /** Creates the bridge over a transport. Names outside the contract never reach the transport. */
 export function createBridge(transport: BridgeTransport): Bridge {
   return {
     async request<C extends Channel>(channel: C, input: Input<C>, account?: Uid | null): Promise<Envelope<Output<C>>> {
-      if (!Object.hasOwn(windowCalls, channel))
-        return wrapError(new AppError('invalid_input', message('error_no_such_request')));
+      if (!Object.hasOwn(windowCalls, channel)) return noSuchRequest;
       // The router on the other side answers in exactly this shape; the transport itself is untyped.
       return (await transport.invoke(channel, input, account)) as Envelope<Output<C>>;
     },

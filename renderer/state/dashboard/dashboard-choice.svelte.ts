@@ -27,6 +27,7 @@ export class DashboardChoice {
 
   #last = $state.raw<{ readonly key: string; readonly page: DashboardPage } | null>(null);
   #asked = '';
+  #reading: Promise<void> = Promise.resolve();
 
   /** Keeps what was shown last, so that a large book need not be added up before the dashboard shows anything. */
   keep(key: string, page: DashboardPage): void {
@@ -34,12 +35,20 @@ export class DashboardChoice {
   }
 
   /**
-   * Reads what the book showed at an earlier start, where it takes long to add up; once for a key. Never throws: the figures themselves
-   * say what is wrong.
+   * Reads what the book showed at an earlier start, where it takes long to add up; once for a key. Resolves with true if there are
+   * figures of this key to show. Never throws: the figures themselves say what is wrong.
    */
-  async readEarlier(link: Link, { key, days }: DashboardDays): Promise<void> {
-    if (this.#asked === key || this.lastOf(key) !== null) return;
-    this.#asked = key;
+  async readEarlier(link: Link, about: DashboardDays): Promise<boolean> {
+    if (this.#asked !== about.key) {
+      this.#asked = about.key;
+      this.#reading = this.#read(link, about);
+    }
+    await this.#reading;
+    return this.lastOf(about.key) !== null;
+  }
+
+  async #read(link: Link, { key, days }: DashboardDays): Promise<void> {
+    if (this.lastOf(key) !== null) return;
     const found = await link.request('dashboard:last', { from: days.from, to: days.to }).catch(() => null);
     if (found !== null && this.#asked === key && this.lastOf(key) === null) this.#last = { key, page: found };
   }

@@ -157,12 +157,15 @@ interface FollowedWatch extends Watch {
   readonly day?: () => PlainDate;
 }
 
-/** Creates a live query that follows a reactive input and ends with its component. */
+/**
+ * Creates a live query that follows a reactive input and ends with its component. While the input is undefined, nothing is read and the
+ * last answer stays.
+ */
 export function followQuery<C extends Channel>(
   link: Link,
   channel: C,
   watch: FollowedWatch,
-  input: () => Input<C>,
+  input: () => Input<C> | undefined,
 ): LiveQuery<C> {
   const query = new LiveQuery(link, channel, watch);
   // Derive the day, so that the effect runs when the day changes and not with every tick of the clock.
@@ -171,7 +174,8 @@ export function followQuery<C extends Channel>(
   const inputText = $derived(JSON.stringify(input()));
   $effect(() => {
     void [day, inputText];
-    query.read(untrack(input));
+    const wanted = untrack(input);
+    if (wanted !== undefined) query.read(wanted);
   });
   $effect(() => () => {
     query.end();

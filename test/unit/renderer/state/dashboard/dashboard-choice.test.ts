@@ -69,7 +69,21 @@ describe('the dashboard of an earlier start', () => {
     const about = choice.daysOf(of('one'));
     const reading = choice.readEarlier(link, about);
     link.nth('dashboard:last', 0).refuse(new Error('no'));
-    await reading;
+    expect(await reading).toBe(false);
     expect(choice.lastOf(about.key)).toBeNull();
+  });
+
+  it('is waited for by everyone who asks while it is read, so that adding up begins after it is shown', async () => {
+    const [link, choice] = [new ScriptedLink(), new DashboardChoice()];
+    const about = choice.daysOf(of('one'));
+    void choice.readEarlier(link, about);
+    let isShown: boolean | undefined;
+    void choice.readEarlier(link, about).then((found) => (isShown = found));
+    await settle();
+    expect(isShown).toBeUndefined();
+    link.nth('dashboard:last', 0).answer(pageReadAt(1));
+    await settle();
+    expect(isShown).toBe(true);
+    expect(await choice.readEarlier(link, about)).toBe(true);
   });
 });
