@@ -150,7 +150,7 @@ export class RowPages<Row extends { readonly uid: Uid }> {
    */
   async whenRead(index: number): Promise<Row | null> {
     const known = this.rowAt(index);
-    if (known !== null) return known;
+    if (known !== null && this.isAnswered) return known;
     const question = this.question;
     await this.#read(Math.floor(index / PAGE_ROWS));
     return question === this.question ? this.rowAt(index) : null;

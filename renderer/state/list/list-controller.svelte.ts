@@ -263,7 +263,7 @@ export class ListController<List extends ListName> {
 
   #askAnew(): void {
     this.return.forget();
-    this.cursor.forgetRange();
+    this.cursor.begin();
     this.scrollTop = 0;
     this.#pages.askAnew();
   }

@@ -5,7 +5,10 @@ import type { ListSelectionState } from './list-selection.svelte.ts';
 import type { RowPages } from '#renderer/state/data/paged-query.svelte.ts';
 
 interface ListCursorDeps<Row extends { readonly uid: Uid }> {
-  readonly pages: Pick<RowPages<Row>, 'rowAt' | 'indexOf' | 'whenRead' | 'freshRows' | 'isFresh' | 'question'>;
+  readonly pages: Pick<
+    RowPages<Row>,
+    'rowAt' | 'indexOf' | 'whenRead' | 'freshRows' | 'isFresh' | 'isAnswered' | 'question'
+  >;
   readonly selection: Pick<ListSelectionState<ListName>, 'clear' | 'generation' | 'toggle' | 'replace'>;
   readonly total: () => number;
   /** Returns true while the list is not visible. */
@@ -40,6 +43,8 @@ export class ListCursor<Row extends { readonly uid: Uid }> {
   #anchor = -1;
   /** The uid of the row at the anchor, which the anchor follows as rows move; null until its row is read. */
   #anchorUid: Uid | null = null;
+  /** True once a key has moved the cursor in an answer that is still awaited; its rows are not those on screen. */
+  #isAhead = false;
   #picking: Promise<boolean> | null = null;
   readonly #list: ListCursorDeps<Row>;
 
@@ -62,8 +67,26 @@ export class ListCursor<Row extends { readonly uid: Uid }> {
     this.#list.selection.clear();
   }
 
+  /** The index from which a key moves: a new answer begins at its first row, also while it is awaited. */
+  get origin(): number {
+    return this.#isAhead || this.#list.pages.isAnswered ? this.index : 0;
+  }
+
+  /** Moves the cursor by a key, and clears the selection. In an answer that is awaited, it stays at this index when the answer comes. */
+  step(index: number): void {
+    this.select(index);
+    if (this.#list.pages.isAnswered || this.#list.total() === 0) return;
+    [this.uid, this.#isAhead] = [null, true];
+  }
+
+  /** Begins a new answer, in which nobody has moved yet. */
+  begin(): void {
+    this.#isAhead = false;
+    this.#forgetRange();
+  }
+
   /** Makes the next range begin at the cursor. */
-  forgetRange(): void {
+  #forgetRange(): void {
     [this.#anchor, this.#anchorUid] = [-1, null];
   }
 
@@ -79,7 +102,10 @@ export class ListCursor<Row extends { readonly uid: Uid }> {
       return;
     }
     const at = this.uid === null ? -1 : this.#list.pages.indexOf(this.uid);
-    if (at >= 0) this.index = at;
+    if (isNewAnswer && this.#isAhead) {
+      this.#isAhead = false;
+      this.move(this.index);
+    } else if (at >= 0) this.index = at;
     // A row that moved between two pages is on neither until both are read again.
     else if (isNewAnswer || this.uid === null || this.#list.pages.isFresh)
       this.move(isNewAnswer ? 0 : Math.max(0, this.index));
@@ -93,14 +119,15 @@ export class ListCursor<Row extends { readonly uid: Uid }> {
     if (there === null) return;
     this.#anchorUid ??= there;
     const at = pages.indexOf(this.#anchorUid);
-    if (at < 0) this.forgetRange();
+    if (at < 0) this.#forgetRange();
     else this.#anchor = at;
   }
 
   /** Resolves with the row at an index once it is read; null if it cannot be, or the list is no longer visible. */
   async readRow(index: number): Promise<Row | null> {
     const { pages, isAsleep } = this.#list;
-    const row = pages.rowAt(index) ?? (index < 0 ? null : await pages.whenRead(index));
+    const onScreen = this.#isAhead ? null : pages.rowAt(index);
+    const row = onScreen ?? (index < 0 ? null : await pages.whenRead(index));
     return isAsleep() ? null : row;
   }
 

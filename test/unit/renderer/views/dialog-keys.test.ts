@@ -117,6 +117,10 @@ describe('Ctrl+Enter in a dialog over the editor', () => {
     await waitFor(() => {
       expect(screen.getByRole('button', { name: 'Restore to editor' })).toHaveProperty('disabled', false);
     });
+    // A key goes to what has the focus, and a dialog takes it in a step of its own.
+    await waitFor(() => {
+      expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
+    });
     await user.keyboard(SEND);
     await waitFor(() => {
       expect(box('Summary').value).toBe('First words');

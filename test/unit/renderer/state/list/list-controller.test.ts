@@ -267,6 +267,29 @@ describe('ListController', () => {
     expect(await gone).toBeNull();
   });
 
+  it('moves by keys in an answer that is awaited, from its first row, and stays there when it comes', async () => {
+    const { link, list } = await started();
+    list.cursor.step(37);
+    list.chooseTab('paid');
+    expect(list.cursor.origin).toBe(0);
+    list.cursor.step(list.cursor.origin + 20);
+    list.cursor.step(list.cursor.origin + 20);
+    const opened = list.cursor.currentRow();
+    link.nth('list:page', 1).answer({ rows: rows(5_000, 100), total: 1_000 });
+    await settle();
+    expect([list.cursor.index, list.cursor.uid]).toEqual([40, 'n5040']);
+    expect((await opened)?.uid).toBe('n5040');
+    list.chooseTab('overdue');
+    list.cursor.step(list.cursor.origin + 60);
+    link.nth('list:page', 2).answer({ rows: rows(7_000, 30), total: 30 });
+    await settle();
+    expect([list.cursor.index, list.cursor.uid]).toEqual([29, 'n7029']);
+    list.chooseTab('all');
+    link.nth('list:page', 3).answer({ rows: rows(0, 100), total: 1_000 });
+    await settle();
+    expect([list.cursor.index, list.cursor.uid]).toEqual([0, 'n0']);
+  });
+
   it('selects unread rows as soon as they are read, unless the selection was cleared', async () => {
     const { link, list } = await started();
     void list.cursor.toggle(3);
