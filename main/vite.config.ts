@@ -42,7 +42,7 @@ export default defineConfig({
         'keychain-process': at('./vault/keychain-process.ts'),
         'archive-thread': at('./documents/archive/archive-thread.ts'),
         'check-thread': at('./account/check-thread.ts'),
-        'copy-thread': at('./backup/copy-thread.ts'),
+        'backup-thread': at('./backup/backup-thread.ts'),
         'salvage-thread': at('./backup/salvage/salvage-thread.ts'),
         'workbook-thread': at('./documents/workbook-thread.ts'),
       },

@@ -15,7 +15,7 @@ export interface CopyOrder {
 }
 
 /** Copies a book as it is at the first step, and marks the copy. Rejects as `writeBackup` does, and with `book_damaged` or `profile_in_use`. */
-export async function copyBook({ from, to, file }: CopyOrder): Promise<null> {
+export async function copyBook({ from, to, file }: CopyOrder): Promise<void> {
   try {
     const raw = new Database(from, { readonly: true });
     try {
@@ -26,10 +26,8 @@ export async function copyBook({ from, to, file }: CopyOrder): Promise<null> {
       raw.close();
     }
     markCopy(to);
-    return null;
   } catch (thrown) {
     const said = writingError(thrown, file);
-    // Here, because between threads an error of SQLite loses its code; by it a damaged book is named.
     throw said === thrown ? translateDatabaseError(thrown, from) : said;
   }
 }

@@ -6,7 +6,7 @@ import { PRIVATE_FILE } from '#main/platform/private-files.ts';
 import type { Account } from '#main/profile/profile.ts';
 import { writingError } from './backup-errors.ts';
 import { bookFacts } from './book-facts.ts';
-import { copyInThread } from './copy-in-thread.ts';
+import { copyBook } from './copy-book.ts';
 import { hashFile } from './hash-file.ts';
 import type { Manifest } from './manifest.ts';
 import { BACKUP_FORMAT, BOOK_NAME, isBesideBook, MANIFEST_FILE, SETTINGS_NAME } from './manifest.ts';
@@ -36,7 +36,7 @@ export interface Backup {
   readonly counts: Manifest['counts'];
 }
 
-/** Writes a backup of one moment, while the book is in use. Never holds the key. Throws `disk_full` or `read_only`. */
+/** Writes a backup of one moment, while the book is in use. Never holds the key. Rejects with `disk_full` or `read_only`, and with `book_damaged` or `profile_in_use`. */
 export async function writeBackup(order: BackupOrder): Promise<Backup> {
   const { file, passphrase, accountDir } = order;
   try {
@@ -65,7 +65,7 @@ export async function writeBackup(order: BackupOrder): Promise<Backup> {
 async function packInto(target: string, work: string, order: BackupOrder): Promise<Manifest['counts']> {
   const { account, settings, version, at } = order;
   const book = join(work, BOOK_NAME);
-  await copyInThread({ from: join(order.accountDir, BOOK_NAME), to: book, file: order.file });
+  await copyBook({ from: join(order.accountDir, BOOK_NAME), to: book, file: order.file });
   const { counts, companyId } = bookFacts(book, order.migrationsDir);
   const chosen = join(work, SETTINGS_NAME);
   await writeFile(chosen, `${JSON.stringify(settings, null, 2)}\n`, { mode: PRIVATE_FILE });

@@ -1,14 +1,16 @@
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { copyBook } from '#main/backup/copy-book.ts';
-import { copyInThread } from '#main/backup/copy-in-thread.ts';
+import { backUpInThread } from '#main/backup/write-in-thread.ts';
 import { askThread } from '#main/platform/thread.ts';
+import { defaultSettings } from '#shared/screens/settings.ts';
 
 /** Bytes of the first page: those of the file come before those of its list of tables. */
 const HEADER_BYTES = 100;
+const migrationsDir = join(import.meta.dirname, '..', '..', '..', 'drizzle');
 
 describe('a book that is copied for a backup', () => {
   let folder: string;
@@ -42,10 +44,14 @@ describe('a book that is copied for a backup', () => {
     mkdirSync(join(folder, 'backups'));
     writeFileSync(join(folder, 'backups', 'book-daily-2026-11-20.db'), '');
     damageFirstPage(at);
-    await expect(copyInThread(order())).rejects.toMatchObject({
+    const account = { uid: '01936f00-0000-7000-8000-0000000000a0', url: 'https://a.example', name: 'Acme' };
+    const kept = { account, accountDir: folder, settings: defaultSettings, migrationsDir, version: '0.0.0', at: 0 };
+    const file = join(folder, 'Acme.inkwell');
+    await expect(backUpInThread({ ...kept, file, passphrase: null })).rejects.toMatchObject({
       code: 'book_damaged',
       said: { key: 'error_book_damaged_with_copy' },
     });
+    expect(existsSync(file)).toBe(false);
   });
 
   it('is said to be in use where another program holds it', async () => {
