@@ -237,10 +237,12 @@ export class AppController {
     }
     // Do not start the lists while the book cannot be read.
     if (account === null || this.trouble !== null || this.lists !== null) return;
+    const isDashboard = this.router.route.name === 'dashboard';
     // Asked first, because the usual first screen waits for it.
-    if (this.router.route.name === 'dashboard') void this.dashboard.readEarlier(this.link, this.dashboard.daysOf(this));
+    if (isDashboard) void this.dashboard.readEarlier(this.link, this.dashboard.daysOf(this));
     this.lists = createLists(this);
-    this.lists.invoices.start();
+    // The dashboard shows none of them: the shell has them read once it is on screen.
+    if (!isDashboard) this.lists.invoices.start();
     for (const { views } of Object.values(this.lists)) void views.start();
     void this.accounts.read();
     void this.paper.load();

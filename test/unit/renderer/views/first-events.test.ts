@@ -24,7 +24,7 @@ it('shows events that main sent between its first answer and the first frame', a
   expect(main.listenerCount('account:changed')).toBe(1);
 });
 
-it('asks for what the dashboard showed last before it asks for anything of the lists', async () => {
+it('asks for what the dashboard showed last, and for no rows of lists that it does not show', async () => {
   window.history.replaceState(null, '', '/#/dashboard');
   const main = await openScene('account');
   onTestFinished(() => {
@@ -34,5 +34,7 @@ it('asks for what the dashboard showed last before it asks for anything of the l
   const app = new AppController(createLink(createBridge(main)), window);
   app.start();
   await app.load();
-  expect(invoke.mock.calls.slice(0, 2).map(([channel]) => channel)).toEqual(['app:get-state', 'dashboard:last']);
+  const asked = invoke.mock.calls.map(([channel]) => channel);
+  expect(asked.slice(0, 2)).toEqual(['app:get-state', 'dashboard:last']);
+  expect(asked).not.toContain('list:page');
 });
