@@ -8,9 +8,13 @@ import type { WritingChoices } from '#shared/writing/writing.ts';
 import { defaultWriting } from '#shared/writing/writing.ts';
 import type { UpdateChannel } from './updates.ts';
 
+/** The sizes of the window's text that a person can choose; documents have sizes of their own. */
+export const textSizes = ['small', 'normal', 'large', 'largest'] as const;
+
 /** Settings of the person on this computer; none of them is part of a book. */
 export interface Settings {
   readonly theme: 'system' | 'light' | 'dark';
+  readonly textSize: (typeof textSizes)[number];
   readonly isOfflineByChoice: boolean;
   readonly mail: MailSettings;
   readonly lists: AllListSettings;
@@ -76,6 +80,7 @@ export const mailSettingLimits = { holdSeconds: 60, coolDownDays: 60 } as const 
 
 export const defaultChoices: ChosenSettings = {
   theme: 'system',
+  textSize: 'normal',
   mail: { holdSeconds: 15, coolDownDays: 3 },
   lists: defaultListSettings,
   editor: { showsPreview: true },

@@ -6,7 +6,7 @@ import { monthForms } from '#shared/dates/month-names.ts';
 import type { NoticeKind } from '#shared/notices/notice.ts';
 import type { QuietHours } from '#shared/notices/quiet-hours.ts';
 import type { BackgroundSettings } from '#shared/screens/settings.ts';
-import { mailSettingLimits, syncEveryChoices } from '#shared/screens/settings.ts';
+import { mailSettingLimits, syncEveryChoices, textSizes } from '#shared/screens/settings.ts';
 import { updateChannels } from '#shared/screens/updates.ts';
 import { formatMoney, formatQuantity } from '#shared/money/format.ts';
 import { words } from '#shared/words/words.ts';
@@ -231,6 +231,14 @@ export const settings = {
     options: () => themes.map((value) => ({ value, label: words.settings_theme_name({ theme: value }) })),
     read: ({ theme }) => theme,
     write: (theme) => ({ theme: chosen(themes, theme) }),
+  },
+  text_size: {
+    group: 'appearance',
+    kind: 'choice',
+    scope: 'computer',
+    options: () => textSizes.map((value) => ({ value, label: words.settings_text_size({ size: value }) })),
+    read: ({ textSize }) => textSize,
+    write: (size) => ({ textSize: chosen(textSizes, size) }),
   },
   editor_preview: {
     group: 'appearance',

@@ -28,7 +28,7 @@ export class SettingsController {
   /** Sets the stored settings. */
   apply(settings: Settings): void {
     this.#settings.take(settings);
-    this.#showTheme();
+    this.#showLook();
   }
 
   /** Chooses the month with which quarters and years begin, 1 to 12. */
@@ -46,13 +46,13 @@ export class SettingsController {
       (settings) => ({ ...settings, ...part }),
       () => this.#link.request('settings:update', part),
     );
-    this.#showTheme();
+    this.#showLook();
     try {
       await kept;
     } catch (thrown) {
       this.#toasts.error(toAppError(thrown).message);
     }
-    this.#showTheme();
+    this.#showLook();
   }
 
   /** Changes the settings of one list. */
@@ -61,10 +61,11 @@ export class SettingsController {
     return this.change({ lists: { ...lists, [list]: { ...lists[list], ...part } } });
   }
 
-  #showTheme(): void {
-    const { theme } = this.settings;
+  #showLook(): void {
+    const { theme, textSize } = this.settings;
     // The style sheet follows the system by itself; the attribute only fixes a theme.
     if (theme === 'system') delete this.#root.dataset['theme'];
     else this.#root.dataset['theme'] = theme;
+    this.#root.dataset['textSize'] = textSize;
   }
 }

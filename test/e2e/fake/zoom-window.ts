@@ -8,9 +8,9 @@ const WINDOW = { width: 1_360, height: 820 };
 const PATIENCE_MS = 30_000;
 const RULES = `violations(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])` as const;
 
-/** Pins the theme as a choice in the settings does, and waits until it is painted. */
+/** Pins the theme and the size of text as choices in the settings do, and waits until they are painted. */
 const TURN_DARK = `new Promise((resolve) => {
-  document.documentElement.dataset.theme = 'dark';
+  Object.assign(document.documentElement.dataset, { theme: 'dark', textSize: 'largest' });
   requestAnimationFrame(() => requestAnimationFrame(resolve));
 })`;
 const SETTLE = `(async () => {
@@ -25,7 +25,7 @@ export type Theme = 'light' | 'dark';
 
 /** One window at one zoom, used for one screen after another. */
 export interface ZoomWindow {
-  /** Returns all that is wrong with a screen in these themes, each as one line. */
+  /** Returns all that is wrong with a screen in these themes, the dark one with the largest text, each as one line. */
   problemsOf(screen: Screen, themes: readonly Theme[]): Promise<readonly string[]>;
 }
 

@@ -371,6 +371,15 @@ describe('settings', () => {
     expect(document.documentElement.dataset['theme']).toBeUndefined();
   });
 
+  it('applies a size of text at once and stores it', async () => {
+    const { user, main } = await renderApp('account', '#/settings');
+    await user.click(await screen.findByRole('radio', { name: 'Largest' }));
+    expect(document.documentElement.dataset['textSize']).toBe('largest');
+    await waitFor(() => {
+      expect(main.settings.textSize).toBe('largest');
+    });
+  });
+
   it('shows the last four characters of the key and says when it is not kept', async () => {
     await renderApp('account', '#/settings');
     expect(await screen.findByText('ends in …9f3c')).toBeTruthy();

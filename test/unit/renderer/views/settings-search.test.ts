@@ -21,6 +21,8 @@ describe('the search of the settings', () => {
     await user.type(box, 'appearance{ArrowDown}');
     expect(focusedName()).toBe('Theme');
     await user.keyboard('{ArrowDown}');
+    expect(focusedName()).toBe('Text size');
+    await user.keyboard('{ArrowDown}');
     expect(focusedName()).toBe('Preview beside the editor');
     await user.keyboard('{Enter} ');
     await waitFor(() => {
