@@ -18,7 +18,7 @@ export function sortOf<List extends ListName>(list: List, column: ColumnOf<List>
   return sorted.find((known) => known === column) ?? null;
 }
 
-/** Returns the columns that fit into `room` pixels; all before the first measurement. */
+/** Returns the columns that fit into `room` pixels at the normal size of text; all before the first measurement. */
 export function columnsThatFit<List extends ListName>(
   list: List,
   columns: readonly ColumnChoice<List>[],
@@ -39,15 +39,17 @@ export function columnsThatFit<List extends ListName>(
   return shown;
 }
 
-/** Returns the columns as CSS grid tracks. */
+const scaled = (width: number): string => `calc(${String(width)}px * var(--text-scale))`;
+
+/** Returns the columns as CSS grid tracks, as wide as the size of text asks for. */
 export function tracksOf<List extends ListName>(list: List, columns: readonly ColumnChoice<List>[]): string {
   const hasFlexible = columns.some(({ width }) => width === null);
   return columns
     .map(({ id, width }, index) => {
       const { least, share } = columnSpec(list, id);
       const isLast = index === columns.length - 1;
-      if (width !== null) return !hasFlexible && isLast ? `minmax(${String(width)}px, 1fr)` : `${String(width)}px`;
-      return `minmax(${String(least)}px, ${String(share)}fr)`;
+      if (width !== null) return !hasFlexible && isLast ? `minmax(${scaled(width)}, 1fr)` : scaled(width);
+      return `minmax(${scaled(least)}, ${String(share)}fr)`;
     })
     .join(' ');
 }

@@ -2,7 +2,7 @@ import type { Input } from '#shared/ipc/contract.ts';
 import type { ListSettings } from '#shared/lists/list-settings.ts';
 import type { ListName } from '#shared/lists/lists.ts';
 import type { Settings } from '#shared/screens/settings.ts';
-import { defaultSettings } from '#shared/screens/settings.ts';
+import { defaultSettings, textScales } from '#shared/screens/settings.ts';
 import { toAppError } from '#shared/errors.ts';
 import type { Link } from '#renderer/bridge.ts';
 import { OptimisticValue } from '#renderer/state/data/optimistic-value.svelte.ts';
@@ -66,6 +66,6 @@ export class SettingsController {
     // The style sheet follows the system by itself; the attribute only fixes a theme.
     if (theme === 'system') delete this.#root.dataset['theme'];
     else this.#root.dataset['theme'] = theme;
-    this.#root.dataset['textSize'] = textSize;
+    this.#root.style.setProperty('--text-scale', String(textScales[textSize]));
   }
 }

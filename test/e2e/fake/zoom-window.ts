@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Settings } from '#shared/screens/settings.ts';
+import { textScales } from '#shared/screens/settings.ts';
 import type { Inspect } from './inspect.ts';
 import type { Screen } from './screens/screen.ts';
 import { addressOf } from './screens/screen.ts';
@@ -9,8 +11,9 @@ const PATIENCE_MS = 30_000;
 const RULES = `violations(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])` as const;
 
 /** Pins the theme and the size of text as choices in the settings do, and waits until they are painted. */
-const TURN_DARK = `new Promise((resolve) => {
-  Object.assign(document.documentElement.dataset, { theme: 'dark', textSize: 'largest' });
+const turnDark = (textSize: Settings['textSize']): string => `new Promise((resolve) => {
+  document.documentElement.dataset.theme = 'dark';
+  document.documentElement.style.setProperty('--text-scale', '${String(textScales[textSize])}');
   requestAnimationFrame(() => requestAnimationFrame(resolve));
 })`;
 const SETTLE = `(async () => {
@@ -25,7 +28,10 @@ export type Theme = 'light' | 'dark';
 
 /** One window at one zoom, used for one screen after another. */
 export interface ZoomWindow {
-  /** Returns all that is wrong with a screen in these themes, the dark one with the largest text, each as one line. */
+  /**
+   * Returns all that is wrong with a screen in these themes, each as one line. A window that is not enlarged is dark with large
+   * text.
+   */
   problemsOf(screen: Screen, themes: readonly Theme[]): Promise<readonly string[]>;
 }
 
@@ -55,7 +61,7 @@ export async function openZoomWindow(browser: Browser, address: string, percent:
         await leaveNothing(tab);
         await page.goto(addressOf(screen, address, (shown += 1)));
         await screen.open(page);
-        const found = await lookAt(page, screen, themes, `${screen.name} at ${String(percent)}`);
+        const found = await lookAt(page, screen, themes, percent);
         return [...found, ...tab.complaints].map((problem) => `${String(percent)} % ${themes.join(', ')}: ${problem}`);
       } catch (thrown) {
         // Nobody knows what it still does: the next screen gets another one.
@@ -88,17 +94,17 @@ async function leaveNothing(tab: Tab): Promise<void> {
 
 async function lookAt(
   page: Page,
-  { opens = [] }: Screen,
+  { name, opens = [] }: Screen,
   themes: readonly Theme[],
-  name: string,
+  percent: number,
 ): Promise<readonly string[]> {
   await page.evaluate(SETTLE);
   const isOpen = opens.length === 0 || (await page.evaluate('inspect.hasOverlay()')) === true;
   const found = isOpen ? [] : ['nothing is open over the screen'];
   for (const theme of themes) {
-    if (theme === 'dark') await page.evaluate(TURN_DARK);
+    if (theme === 'dark') await page.evaluate(turnDark(percent === 100 ? 'large' : 'normal'));
     found.push(...(await ask(page, RULES)));
-    await keepPicture(page, `${name} ${theme}`);
+    await keepPicture(page, `${name} at ${String(percent)} ${theme}`);
   }
   found.push(...(await ask(page, 'cutOff()')));
   // Last: it moves the focus, and with it what is open.

@@ -125,7 +125,7 @@ export const frameScreens: readonly Screen[] = [
   {
     name: 'notice to be undone',
     at: '?scenario=account#/settings',
-    open: inTurn(fill('textbox', 'Subject', 'Invoice {{invoice.number}}'), click('Save text'), text(/saved/i)),
+    open: inTurn(fill('textbox', 'Subject', 'Invoice {{invoice.number}}'), click('Save text'), text('Text saved.')),
   },
   {
     name: 'screen whose file cannot be read',

@@ -373,10 +373,10 @@ describe('settings', () => {
 
   it('applies a size of text at once and stores it', async () => {
     const { user, main } = await renderApp('account', '#/settings');
-    await user.click(await screen.findByRole('radio', { name: 'Largest' }));
-    expect(document.documentElement.dataset['textSize']).toBe('largest');
+    await user.click(await screen.findByRole('radio', { name: 'Large' }));
+    expect(document.documentElement.style.getPropertyValue('--text-scale')).toBe('1.12');
     await waitFor(() => {
-      expect(main.settings.textSize).toBe('largest');
+      expect(main.settings.textSize).toBe('large');
     });
   });
 
