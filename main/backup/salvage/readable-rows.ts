@@ -23,7 +23,11 @@ function* byNumbers(raw: Database.Database, table: string, names: string): Gener
   const next = raw.prepare<[number], Row>(
     `SELECT rowid AS "${NUMBER}", ${names} FROM "${table}" NOT INDEXED WHERE rowid > ? ORDER BY rowid LIMIT 1`,
   );
-  const after = (number: number): Row | 'unreadable' | undefined => reads(() => next.get(number));
+  const after = (number: number): Row | 'unreadable' | undefined => {
+    const row = reads(() => next.get(number));
+    // A damaged page may give a row that was passed already, again and again.
+    return row !== undefined && row !== 'unreadable' && Number(row[NUMBER]) <= number ? 'unreadable' : row;
+  };
   let last = -1;
   for (;;) {
     let row = after(last);

@@ -108,11 +108,29 @@ function isWhole(column: string, value: unknown): boolean {
   }
 }
 
-/** Removes rows that belong to a row that could not be read, and what belongs to them. */
+/** A column whose rows belong to those of another table. */
+interface Reference {
+  readonly child: string;
+  readonly column: string;
+  readonly parent: string;
+  readonly key: string;
+}
+
+const referencesOf = (raw: Database.Database): readonly Reference[] =>
+  raw
+    .prepare<[], Reference>(
+      `SELECT child.name AS child, reference."from" AS "column", reference."table" AS parent, reference."to" AS "key"
+       FROM sqlite_schema AS child JOIN pragma_foreign_key_list(child.name) AS reference WHERE child.type = 'table'`,
+    )
+    .all();
+
+/** Removes rows that belong to a row that could not be read, and what belongs to them. Not by their numbers: some tables have none. */
 function removeOrphans(raw: Database.Database): void {
-  for (;;) {
-    const orphans = raw.pragma('foreign_key_check') as readonly { readonly table: string; readonly rowid: number }[];
-    if (orphans.length === 0) return;
-    for (const { table, rowid } of orphans) raw.prepare(`DELETE FROM "${table}" WHERE rowid = ?`).run(rowid);
-  }
+  const removals = referencesOf(raw).map(({ child, column, parent, key }) =>
+    raw.prepare(
+      `DELETE FROM "${child}" WHERE "${column}" IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM "${parent}" AS owner WHERE owner."${key}" = "${child}"."${column}")`,
+    ),
+  );
+  while (removals.reduce((removed, removal) => removed + removal.run().changes, 0) > 0);
 }

@@ -115,6 +115,8 @@ describe('a damaged backup', () => {
       .raw()
       .get() as readonly [string, string];
     raw.prepare('INSERT OR REPLACE INTO settlements VALUES (?, ?, 0, 3, 17)').run(invoice, client);
+    // A table whose rows have no numbers.
+    raw.prepare('INSERT OR REPLACE INTO totals_verdicts VALUES (?, NULL, 1)').run(invoice);
     raw.prepare('UPDATE connections SET pay_lag = 17, pay_lag_of = 1 WHERE uid = ?').run(client);
     raw.prepare('DELETE FROM invoices WHERE connection_uid = ?').run(client);
     raw.close();
@@ -123,6 +125,7 @@ describe('a damaged backup', () => {
     expect(await salvageBook(damaged, salvaged, migrationsDir, Date.now())).toBe(true);
     const book = new Database(salvaged, { readonly: true });
     expect(book.prepare('SELECT * FROM settlements WHERE connection_uid = ?').all(client)).toEqual([]);
+    expect(book.prepare('SELECT * FROM totals_verdicts WHERE uid = ?').all(invoice)).toEqual([]);
     expect(
       book
         .prepare('SELECT pay_lag, pay_lag_of, owed_currency, owed_minor, owed_since FROM connections WHERE uid = ?')
