@@ -23,7 +23,7 @@ import { salvageInThread } from './salvage/salvage-in-thread.ts';
 import { isSealed } from './sealed-file.ts';
 import { inWorkFolder } from './work-folder.ts';
 import type { Backup } from './write-backup.ts';
-import { backUpInThread } from './write-in-thread.ts';
+import { writeBackup } from './write-backup.ts';
 
 const ENDING = 'inkwell';
 
@@ -74,7 +74,7 @@ export function createBackupDesk(parts: DeskParts): BackupDesk {
   function write(open: Account, file: string, passphrase: string | null): Promise<Backup> {
     const accountDir = profile().accountDir(open.uid);
     const settings = profile().settings();
-    return backUpInThread({ account: open, accountDir, settings, file, passphrase, version, migrationsDir, at: now() });
+    return writeBackup({ account: open, accountDir, settings, file, passphrase, version, migrationsDir, at: now() });
   }
 
   const required = (file: string | null): string => {

@@ -14,7 +14,7 @@ import { changeBackups, newestToOpen, readBackups } from './backup-state.ts';
 import { backupName } from './backup-name.ts';
 import { drillBackup } from './restore-drill.ts';
 import { removeRemains } from './work-folder.ts';
-import { backUpInThread } from './write-in-thread.ts';
+import { writeBackup } from './write-backup.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -82,7 +82,7 @@ export function createBackupSchedule(work: BackupWork): BackupSchedule {
       const path = placeFor(account, stored, at);
       const passphrase = stored.isSealed ? await passphrases.read(account.uid) : null;
       const settings = profile.settings();
-      await backUpInThread({ account, accountDir, settings, file: path, passphrase, version, migrationsDir, at });
+      await writeBackup({ account, accountDir, settings, file: path, passphrase, version, migrationsDir, at });
       // Read again: the person may have changed meanwhile how many are kept.
       const { written, keeps } = readBackups(accountDir);
       const all = [...written.filter((one) => one.path !== path), { at, path }];

@@ -1,13 +1,14 @@
 import type { WorkerOptions } from 'node:worker_threads';
 import { parentPort, Worker } from 'node:worker_threads';
 import type { ErrorCode, ErrorDetails } from '#shared/errors.ts';
-import { AppError, toAppError } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Message } from '#shared/words/part.ts';
 
 type Answer<Value, Part> =
   | { readonly kind: 'part'; readonly part: Part }
   | { readonly kind: 'done'; readonly value: Value }
-  | { readonly kind: 'failed'; readonly code: ErrorCode; readonly said: Message; readonly details: ErrorDetails };
+  | { readonly kind: 'failed'; readonly code: ErrorCode; readonly said: Message; readonly details: ErrorDetails }
+  | { readonly kind: 'broken'; readonly error: Pick<Error, 'name' | 'message' | 'stack'> };
 
 /**
  * Limits for a thread beside the window. V8 would give each up to 100 MB for new values and keep them. What works through many rows, one after
@@ -16,7 +17,7 @@ type Answer<Value, Part> =
 export const smallThread: WorkerOptions = { resourceLimits: { maxYoungGenerationSizeMb: 4 } };
 
 /**
- * Answers the one order that a thread gets. A failure is sent back as an AppError, because other errors lose their type between threads.
+ * Answers the one order that a thread gets. Errors other than AppErrors lose their type and their fields between threads.
  * What is large goes back in parts as it is found: a whole would take the other thread too long to receive.
  */
 export function serveThread<Order, Value, Part = never>(
@@ -32,8 +33,13 @@ export function serveThread<Order, Value, Part = never>(
         answer({ kind: 'done', value });
       },
       (thrown: unknown) => {
-        const { code, said, details } = toAppError(thrown);
-        answer({ kind: 'failed', code, said, details });
+        if (thrown instanceof AppError)
+          answer({ kind: 'failed', code: thrown.code, said: thrown.said, details: thrown.details });
+        // With its stack, for the log of whoever asked.
+        else {
+          const { name, message, stack } = thrown instanceof Error ? thrown : new Error(typeof thrown);
+          answer({ kind: 'broken', error: { name, message, ...(stack === undefined ? {} : { stack }) } });
+        }
       },
     );
   });
@@ -45,7 +51,7 @@ interface AskOptions<Part> {
   readonly onPart?: (part: Part) => void;
 }
 
-/** Has a program of its own thread do work. Resolves to null when the signal ended it. Rejects with the AppError that it failed with. */
+/** Has a program of its own thread do work. Resolves to null when the signal ended it. Rejects with the error that it failed with. */
 export async function askThread<Order, Value, Part = never>(
   program: string,
   order: Order,
@@ -71,6 +77,7 @@ export async function askThread<Order, Value, Part = never>(
       },
     );
     if (answer === null && !isEnded()) throw new Error('the thread has ended');
+    if (answer?.kind === 'broken') throw Object.assign(new Error(), answer.error);
     if (answer?.kind === 'failed') throw new AppError(answer.code, answer.said, answer.details);
     return answer?.value ?? null;
   } finally {

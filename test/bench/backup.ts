@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkUnpacked } from '#main/account/book-check.ts';
 import { drillBackup } from '#main/backup/restore-drill.ts';
-import { backUpInThread } from '#main/backup/write-in-thread.ts';
+import { writeBackup } from '#main/backup/write-backup.ts';
 import { writeInThread } from '#main/documents/archive/write-in-thread.ts';
 import { defaultSettings } from '#shared/screens/settings.ts';
 import { watchSteps } from '#test/helpers/step-watch.ts';
@@ -62,9 +62,9 @@ export async function benchBackup(): Promise<void> {
   const file = join(folder, 'book.inkwell');
   const source = { file, passphrase: null, workDir: folder, at: Date.now(), check: checkUnpacked };
   const all = [
-    await watched('a backup', () => backUpInThread({ ...order, file, passphrase: null })),
+    await watched('a backup', () => writeBackup({ ...order, file, passphrase: null })),
     await watched('an encrypted one', () =>
-      backUpInThread({ ...order, file: join(folder, 'sealed.inkwell'), passphrase: 'correct horse' }),
+      writeBackup({ ...order, file: join(folder, 'sealed.inkwell'), passphrase: 'correct horse' }),
     ),
     await watched('its monthly test', () => drillBackup(source, migrationsDir)),
     await watched('the tables of an archive', () =>

@@ -5,7 +5,7 @@ import { words } from '#shared/words/words.ts';
 import { hashFile } from '#main/backup/hash-file.ts';
 import { withBackup } from '#main/backup/open-backup.ts';
 import { isEmptyFolder, restoreBackup, restoredFrom } from '#main/backup/restore-backup.ts';
-import { backUpInThread } from '#main/backup/write-in-thread.ts';
+import { writeBackup } from '#main/backup/write-backup.ts';
 import { systemClock } from '#main/platform/system-clock.ts';
 import type { CommandLine } from '#main/terminal/arguments.ts';
 import type { Terminal } from '#main/terminal/environment.ts';
@@ -20,7 +20,7 @@ type Ended = Answer & { readonly status?: ExitStatus };
 export async function backup(terminal: Terminal, line: CommandLine): Promise<Answer> {
   const account = requireAccount(terminal);
   const { profile, deps } = terminal;
-  const made = await backUpInThread({
+  const made = await writeBackup({
     account,
     accountDir: profile.accountDir(account.uid),
     settings: profile.settings(),
