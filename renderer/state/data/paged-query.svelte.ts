@@ -41,6 +41,8 @@ export class RowPages<Row extends { readonly uid: Uid }> {
   #pages = $state.raw<ReadonlyMap<number, ReadPage<Row>>>(new Map());
   #window: RowWindow = { first: 0, end: PAGE_ROWS };
   #answered = $state(-1);
+  /** The last question whose read failed. */
+  #failed = $state(-1);
   #isAsleep = false;
   /** Grows with every change of the data; pages read at an earlier age are read again when they become visible. */
   #age = 0;
@@ -55,6 +57,11 @@ export class RowPages<Row extends { readonly uid: Uid }> {
   /** False while the rows still answer the question before. */
   get isAnswered(): boolean {
     return this.#answered === this.question;
+  }
+
+  /** True while the rows still answer the question before, and those of this one are on their way. */
+  get isAwaited(): boolean {
+    return !this.isAnswered && this.#failed !== this.question;
   }
 
   /** True if every visible page was read since the newest change, so that a row on none of them is not there. */
@@ -153,7 +160,7 @@ export class RowPages<Row extends { readonly uid: Uid }> {
     if (known !== null && this.isAnswered) return known;
     const question = this.question;
     await this.#read(Math.floor(index / PAGE_ROWS));
-    return question === this.question ? this.rowAt(index) : null;
+    return question === this.question && this.isAnswered ? this.rowAt(index) : null;
   }
 
   /** Reads a page unless it is being read already. Any number of changes during a read cost one more read. */
@@ -176,6 +183,7 @@ export class RowPages<Row extends { readonly uid: Uid }> {
     } catch (thrown) {
       if (question !== this.question) return;
       this.error = toAppError(thrown);
+      this.#failed = question;
       this.#pageAges.set(page, age);
     }
     this.#reading.delete(page);

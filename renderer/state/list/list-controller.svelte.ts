@@ -59,7 +59,8 @@ export class ListController<List extends ListName> {
     this.cursor = new ListCursor({
       pages: this.#pages,
       selection,
-      total: () => this.total,
+      // A tab that is awaited may be counted already; its rows are not those on screen.
+      total: () => (this.#pages.isAwaited ? (this.#counts.of(this.asked.tab) ?? this.total) : this.total),
       isAsleep: () => this.#isAsleep,
       readUids: (offset, limit) => port.uids({ ...asked.wanted, offset, limit }),
       onError: (thrown) => {
@@ -263,7 +264,7 @@ export class ListController<List extends ListName> {
 
   #askAnew(): void {
     this.return.forget();
-    this.cursor.begin();
+    this.cursor.forgetRange();
     this.scrollTop = 0;
     this.#pages.askAnew();
   }

@@ -7,7 +7,7 @@ import type { RowPages } from '#renderer/state/data/paged-query.svelte.ts';
 interface ListCursorDeps<Row extends { readonly uid: Uid }> {
   readonly pages: Pick<
     RowPages<Row>,
-    'rowAt' | 'indexOf' | 'whenRead' | 'freshRows' | 'isFresh' | 'isAnswered' | 'question'
+    'rowAt' | 'indexOf' | 'whenRead' | 'freshRows' | 'isFresh' | 'isAwaited' | 'question'
   >;
   readonly selection: Pick<ListSelectionState<ListName>, 'clear' | 'generation' | 'toggle' | 'replace'>;
   readonly total: () => number;
@@ -43,8 +43,10 @@ export class ListCursor<Row extends { readonly uid: Uid }> {
   #anchor = -1;
   /** The uid of the row at the anchor, which the anchor follows as rows move; null until its row is read. */
   #anchorUid: Uid | null = null;
-  /** True once a key has moved the cursor in an answer that is still awaited; its rows are not those on screen. */
-  #isAhead = false;
+  /** Counts the answers that came to keys that had not waited for them: the cursor is to be shown once more. */
+  arrivals = $state(0);
+  /** The question whose answer keys act on although it is awaited; -1 if they act on the rows on screen. */
+  #aimedAt = -1;
   #picking: Promise<boolean> | null = null;
   readonly #list: ListCursorDeps<Row>;
 
@@ -52,11 +54,17 @@ export class ListCursor<Row extends { readonly uid: Uid }> {
     this.#list = list;
   }
 
+  /** True while keys act on an answer that is awaited: its rows are not those on screen. */
+  get #isAhead(): boolean {
+    const { pages } = this.#list;
+    return this.#aimedAt === pages.question && pages.isAwaited;
+  }
+
   move(index: number): void {
     const total = this.#list.total();
     if (total === 0) return;
     this.index = Math.max(0, Math.min(total - 1, index));
-    this.uid = this.#list.pages.rowAt(this.index)?.uid ?? null;
+    this.uid = this.#isAhead ? null : (this.#list.pages.rowAt(this.index)?.uid ?? null);
   }
 
   /** Moves the cursor and clears the selection. */
@@ -67,26 +75,23 @@ export class ListCursor<Row extends { readonly uid: Uid }> {
     this.#list.selection.clear();
   }
 
-  /** The index from which a key moves: a new answer begins at its first row, also while it is awaited. */
-  get origin(): number {
-    return this.#isAhead || this.#list.pages.isAnswered ? this.index : 0;
+  /** Makes a key act on the answer that is awaited, from its first row, and not on rows of the one before, which are still on screen. */
+  aim(): void {
+    const { pages, total } = this.#list;
+    if (this.#isAhead || total() === 0) return;
+    this.#aimedAt = pages.isAwaited ? pages.question : -1;
+    if (!pages.isAwaited) return;
+    [this.index, this.uid] = [0, null];
+    this.forgetRange();
   }
 
-  /** Moves the cursor by a key, and clears the selection. In an answer that is awaited, it stays at this index when the answer comes. */
-  step(index: number): void {
-    this.select(index);
-    if (this.#list.pages.isAnswered || this.#list.total() === 0) return;
-    [this.uid, this.#isAhead] = [null, true];
-  }
-
-  /** Begins a new answer, in which nobody has moved yet. */
-  begin(): void {
-    this.#isAhead = false;
-    this.#forgetRange();
+  /** Makes the pointer act on the rows that are on screen. */
+  point(): void {
+    this.#aimedAt = -1;
   }
 
   /** Makes the next range begin at the cursor. */
-  #forgetRange(): void {
+  forgetRange(): void {
     [this.#anchor, this.#anchorUid] = [-1, null];
   }
 
@@ -102,9 +107,9 @@ export class ListCursor<Row extends { readonly uid: Uid }> {
       return;
     }
     const at = this.uid === null ? -1 : this.#list.pages.indexOf(this.uid);
-    if (isNewAnswer && this.#isAhead) {
-      this.#isAhead = false;
+    if (isNewAnswer && this.#aimedAt === this.#list.pages.question) {
       this.move(this.index);
+      this.arrivals += 1;
     } else if (at >= 0) this.index = at;
     // A row that moved between two pages is on neither until both are read again.
     else if (isNewAnswer || this.uid === null || this.#list.pages.isFresh)
@@ -119,7 +124,7 @@ export class ListCursor<Row extends { readonly uid: Uid }> {
     if (there === null) return;
     this.#anchorUid ??= there;
     const at = pages.indexOf(this.#anchorUid);
-    if (at < 0) this.#forgetRange();
+    if (at < 0) this.forgetRange();
     else this.#anchor = at;
   }
 
@@ -177,11 +182,13 @@ export class ListCursor<Row extends { readonly uid: Uid }> {
   }
 
   async #extendTo(index: number): Promise<boolean> {
-    const { pages, selection, readUids, onError } = this.#list;
+    const { pages, selection, readUids, onError, total } = this.#list;
+    if (total() === 0) return false;
     if (this.#anchor < 0) this.#beginRange();
     const anchor = this.#anchor;
     this.move(index);
-    const { from, to, isCut } = rangeOf(anchor, this.index);
+    const end = this.index;
+    const { from, to, isCut } = rangeOf(anchor, end);
     const { question } = pages;
     const fresh = pages.freshRows(from, to);
     if (fresh !== null) {
@@ -195,7 +202,7 @@ export class ListCursor<Row extends { readonly uid: Uid }> {
     try {
       const uids = await readUids(from, to - from + 1);
       const isSameList = question === pages.question && generation === selection.generation;
-      const isStill = isSameList && anchor === this.#anchor && this.index === index;
+      const isStill = isSameList && anchor === this.#anchor && this.index === end;
       if (isStill) selection.replace(uids, isCut);
       return isStill;
     } catch (thrown) {

@@ -267,27 +267,85 @@ describe('ListController', () => {
     expect(await gone).toBeNull();
   });
 
-  it('moves by keys in an answer that is awaited, from its first row, and stays there when it comes', async () => {
-    const { link, list } = await started();
-    list.cursor.step(37);
-    list.chooseTab('paid');
-    expect(list.cursor.origin).toBe(0);
-    list.cursor.step(list.cursor.origin + 20);
-    list.cursor.step(list.cursor.origin + 20);
-    const opened = list.cursor.currentRow();
-    link.nth('list:page', 1).answer({ rows: rows(5_000, 100), total: 1_000 });
-    await settle();
-    expect([list.cursor.index, list.cursor.uid]).toEqual([40, 'n5040']);
-    expect((await opened)?.uid).toBe('n5040');
-    list.chooseTab('overdue');
-    list.cursor.step(list.cursor.origin + 60);
-    link.nth('list:page', 2).answer({ rows: rows(7_000, 30), total: 30 });
-    await settle();
-    expect([list.cursor.index, list.cursor.uid]).toEqual([29, 'n7029']);
-    list.chooseTab('all');
-    link.nth('list:page', 3).answer({ rows: rows(0, 100), total: 1_000 });
-    await settle();
-    expect([list.cursor.index, list.cursor.uid]).toEqual([0, 'n0']);
+  describe('keys in an answer that is awaited', () => {
+    const by = (list: Awaited<ReturnType<typeof started>>['list'], rowsDown: number): void => {
+      list.cursor.aim();
+      list.cursor.select(list.cursor.index + rowsDown);
+    };
+
+    it('move from its first row, and the cursor stays where they led when it comes', async () => {
+      const { link, list } = await started();
+      by(list, 37);
+      list.chooseTab('paid');
+      by(list, 20);
+      by(list, 20);
+      const opened = list.cursor.currentRow();
+      link.nth('list:page', 1).answer({ rows: rows(5_000, 100), total: 1_000 });
+      await settle();
+      expect([list.cursor.index, list.cursor.uid, list.cursor.arrivals]).toEqual([40, 'n5040', 1]);
+      expect((await opened)?.uid).toBe('n5040');
+      list.chooseTab('overdue');
+      by(list, 60);
+      link.nth('list:page', 2).answer({ rows: rows(7_000, 30), total: 30 });
+      await settle();
+      expect([list.cursor.index, list.cursor.uid]).toEqual([29, 'n7029']);
+      list.chooseTab('all');
+      link.nth('list:page', 3).answer({ rows: rows(0, 100), total: 1_000 });
+      await settle();
+      expect([list.cursor.index, list.cursor.uid, list.cursor.arrivals]).toEqual([0, 'n0', 2]);
+    });
+
+    it('open and select a row of it, and none of those still on screen', async () => {
+      const { link, list } = await started();
+      by(list, 37);
+      list.sortBy('client');
+      list.cursor.aim();
+      const [opened, picked] = [list.cursor.currentRow(), list.cursor.toggle(list.cursor.index)];
+      link.nth('list:page', 1).answer({ rows: rows(0, 100).toReversed(), total: 100 });
+      await picked;
+      expect((await opened)?.uid).toBe('n99');
+      expect(list.selection.has('n99')).toBe(true);
+      expect(list.selection.has('n0')).toBe(false);
+    });
+
+    it('begin a range in it, wherever the rows before have gone', async () => {
+      const { link, list } = await started(100);
+      list.sortBy('client');
+      by(list, 20);
+      link.nth('list:page', 1).answer({ rows: rows(0, 100).toReversed(), total: 100 });
+      await settle();
+      await list.cursor.extendTo(21);
+      expect(await list.targets()).toEqual(['n79', 'n78']);
+      list.sortBy('number');
+      list.cursor.aim();
+      const picked = list.cursor.extendTo(list.cursor.index + 1);
+      link.nth('list:uids', 0).answer(['n0', 'n1']);
+      await picked;
+      link.nth('list:page', 2).answer({ rows: rows(0, 100), total: 100 });
+      await settle();
+      expect(await list.targets()).toEqual(['n0', 'n1']);
+    });
+
+    it('act on the rows on screen once it cannot be read, and nothing acts on a row that is not its own', async () => {
+      const { link, list } = await started();
+      list.chooseTab('paid');
+      by(list, 20);
+      const opened = list.cursor.currentRow();
+      link.nth('list:page', 1).refuse(new AppError('internal', message('error_internal')));
+      await settle();
+      expect(await opened).toBeNull();
+      by(list, 1);
+      expect([list.cursor.index, list.cursor.uid]).toEqual([21, 'n21']);
+    });
+
+    it('leave a pointer to the rows on screen', async () => {
+      const { list } = await started();
+      list.chooseTab('paid');
+      by(list, 5);
+      list.cursor.point();
+      list.cursor.select(12);
+      expect((await list.cursor.currentRow())?.uid).toBe('n12');
+    });
   });
 
   it('selects unread rows as soon as they are read, unless the selection was cleared', async () => {
