@@ -29,9 +29,12 @@ export class DashboardChoice {
   #asked = '';
   #reading: Promise<void> = Promise.resolve();
 
-  /** Keeps what was shown last, so that a large book need not be added up before the dashboard shows anything. */
-  keep(key: string, page: DashboardPage): void {
-    this.#last = { key, page };
+  /**
+   * Keeps what was shown last, so that a large book need not be added up before the dashboard shows anything. An answer for another
+   * period, which comes when a new one is chosen already, is not kept.
+   */
+  keep({ key, days: { from, to } }: DashboardDays, page: DashboardPage): void {
+    if (page.figures.from === from && page.figures.to === to) this.#last = { key, page };
   }
 
   /**

@@ -45,7 +45,7 @@ describe('the dashboard of an earlier start', () => {
     link.nth('dashboard:last', 0).answer(earlier);
     await settle();
     expect(choice.lastOf(about.key)).toBe(earlier);
-    choice.keep(about.key, current);
+    choice.keep(about, current);
     expect(choice.lastOf(about.key)).toBe(current);
   });
 
@@ -53,7 +53,7 @@ describe('the dashboard of an earlier start', () => {
     const [link, choice] = [new ScriptedLink(), new DashboardChoice()];
     const [one, other] = [choice.daysOf(of('one')), choice.daysOf(of('other'))];
     void choice.readEarlier(link, one);
-    choice.keep(one.key, pageReadAt(2));
+    choice.keep(one, pageReadAt(2));
     link.nth('dashboard:last', 0).answer(pageReadAt(1));
     await settle();
     expect(choice.lastOf(one.key)?.readAt).toBe(2);
@@ -62,6 +62,17 @@ describe('the dashboard of an earlier start', () => {
     await settle();
     expect(choice.lastOf(one.key)).toBeNull();
     expect(choice.lastOf(other.key)?.readAt).toBe(3);
+  });
+
+  it('is not taken from a late answer for another period', () => {
+    const choice = new DashboardChoice();
+    const month = choice.daysOf(of('one'));
+    choice.period = 'last_month';
+    const earlier = choice.daysOf(of('one'));
+    choice.keep(earlier, pageReadAt(1));
+    expect(choice.lastOf(earlier.key)).toBeNull();
+    choice.keep(month, pageReadAt(1));
+    expect(choice.lastOf(month.key)?.readAt).toBe(1);
   });
 
   it('is left to the figures themselves where it cannot be read', async () => {
