@@ -2,6 +2,20 @@ import { cleanup, configure } from '@testing-library/svelte';
 import { afterAll, afterEach, expect, vi } from 'vitest';
 import { readStylesQuickly } from './computed-style.ts';
 
+/** The day of all tests of the window: the first of a month, for one, brings invoices and other periods. */
+const DAY = Date.UTC(2026, 10, 21, 10);
+
+// Files of a worker share its globals: the clock is set once, and goes on from there.
+if (!('isDaySet' in globalThis)) {
+  const ahead = DAY - Date.now();
+  globalThis.Date = new Proxy(Date, {
+    construct: (real, given, made) =>
+      Reflect.construct(real, given.length === 0 ? [real.now() + ahead] : given, made) as Date,
+    get: (real, name) => (name === 'now' ? () => real.now() + ahead : (Reflect.get(real, name) as unknown)),
+  });
+}
+Object.assign(globalThis, { isDaySet: true });
+
 /** Stands in for what jsdom lacks and a screen needs, in place before each file of tests. */
 class QuietObserver implements ResizeObserver {
   observe(): void {}
