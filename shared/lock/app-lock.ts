@@ -15,7 +15,8 @@ export interface LockState {
   readonly isLocked: boolean;
   /** True where the system can say that it is the person, beside the PIN. */
   readonly canAskSystem: boolean;
-  readonly theme: Settings['theme'];
+  /** The look that the person has chosen. */
+  readonly look: Pick<Settings, 'theme' | 'textSize'>;
 }
 
 /** Wrong PINs that cost no time: people mistype. */

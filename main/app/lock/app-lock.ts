@@ -38,7 +38,7 @@ interface LockParts {
  */
 export interface AppLock {
   isLocked(): boolean;
-  state(): Omit<LockState, 'theme'>;
+  state(): Omit<LockState, 'look'>;
   turnOn(pin: string, minutes: LockMinutes): Promise<void>;
   setMinutes(minutes: LockMinutes): void;
   /** Throws `invalid_input` for a wrong PIN. */

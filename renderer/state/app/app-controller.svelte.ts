@@ -205,7 +205,7 @@ export class AppController {
   async #showLocked(): Promise<void> {
     try {
       await this.lock.read();
-      this.settings.apply({ ...this.settings.settings, theme: this.lock.state.theme });
+      this.settings.apply({ ...this.settings.settings, ...this.lock.state.look });
     } catch {
       // A window that does not know whether it is locked shows nothing.
       this.lock.hear(true);

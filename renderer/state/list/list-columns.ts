@@ -18,11 +18,18 @@ export function sortOf<List extends ListName>(list: List, column: ColumnOf<List>
   return sorted.find((known) => known === column) ?? null;
 }
 
-/** Returns the columns that fit into `room` pixels at the normal size of text; all before the first measurement. */
+interface Width {
+  /** In pixels. */
+  readonly room: number;
+  /** The size of text, as a factor of the widths of columns. */
+  readonly scale: number;
+}
+
+/** Returns the columns that have room; all before the first measurement. */
 export function columnsThatFit<List extends ListName>(
   list: List,
   columns: readonly ColumnChoice<List>[],
-  room: number,
+  { room, scale }: Width,
 ): readonly ColumnChoice<List>[] {
   if (room <= 0) return columns;
   const placeOf = (id: ColumnOf<List>): number => columnSpec(list, id).hides ?? 0;
@@ -32,8 +39,8 @@ export function columnsThatFit<List extends ListName>(
     .toSorted((one, other) => placeOf(one) - placeOf(other));
   let shown = columns;
   for (const hidden of hiddenFirst) {
-    const needed = shown.reduce((sum, { id, width }) => sum + (width ?? columnSpec(list, id).least), EDGES);
-    if (needed <= room) break;
+    const needed = shown.reduce((sum, { id, width }) => sum + (width ?? columnSpec(list, id).least), 0);
+    if (needed * scale + EDGES <= room) break;
     if (shown.length > 1) shown = shown.filter(({ id }) => id !== hidden);
   }
   return shown;

@@ -7,7 +7,7 @@ const noLock: LockState = {
   minutes: USUAL_LOCK_MINUTES,
   isLocked: false,
   canAskSystem: false,
-  theme: 'system',
+  look: { theme: 'system', textSize: 'normal' },
 };
 
 /** The lock of the window. While it is locked no screen is mounted, and main answers nothing but unlocking. */

@@ -9,7 +9,13 @@ type LockChannel = Extract<Channel, `lock:${string}`>;
 export function fakeLock(onChange: (isLocked: boolean) => void): {
   readonly [C in LockChannel]: (input: Input<C>) => Output<C>;
 } {
-  let state: LockState = { isOn: false, minutes: 15, isLocked: false, canAskSystem: false, theme: 'system' };
+  let state: LockState = {
+    isOn: false,
+    minutes: 15,
+    isLocked: false,
+    canAskSystem: false,
+    look: { theme: 'system', textSize: 'normal' },
+  };
   const set = (part: Partial<LockState>): null => {
     const before = state.isLocked;
     state = { ...state, ...part };

@@ -10,7 +10,7 @@ const WINDOW = { width: 1_360, height: 820 };
 const PATIENCE_MS = 30_000;
 const RULES = `violations(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])` as const;
 
-/** Pins the theme and the size of text as choices in the settings do, and waits until they are painted. */
+/** Pins the theme and the size of text as choices in the settings do to the style sheet, and waits until they are painted. */
 const turnDark = (textSize: Settings['textSize']): string => `new Promise((resolve) => {
   document.documentElement.dataset.theme = 'dark';
   document.documentElement.style.setProperty('--text-scale', '${String(textScales[textSize])}');
@@ -29,8 +29,7 @@ export type Theme = 'light' | 'dark';
 /** One window at one zoom, used for one screen after another. */
 export interface ZoomWindow {
   /**
-   * Returns all that is wrong with a screen in these themes, each as one line. A window that is not enlarged is dark with large
-   * text.
+   * Returns all that is wrong with a screen in these themes, each as one line. At 100 % the dark look has large text.
    */
   problemsOf(screen: Screen, themes: readonly Theme[]): Promise<readonly string[]>;
 }

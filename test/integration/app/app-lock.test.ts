@@ -182,7 +182,13 @@ describe('a locked Inkwell', () => {
     expect(await app.readLogo('logo.png')).toBeNull();
     expect(await router.handle(WINDOW, 'lock:state', null)).toEqual({
       ok: true,
-      value: { isOn: true, isLocked: true, minutes: 15, canAskSystem: false, theme: 'system' },
+      value: {
+        isOn: true,
+        isLocked: true,
+        minutes: 15,
+        canAskSystem: false,
+        look: { theme: 'system', textSize: 'normal' },
+      },
     });
   });
 

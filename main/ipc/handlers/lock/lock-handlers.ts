@@ -3,7 +3,10 @@ import type { Handlers } from '#main/ipc/router.ts';
 
 export function lockRequestHandlers({ lock, state }: AppContext) {
   return {
-    'lock:state': () => ({ ...lock.state(), theme: state().settings.theme }),
+    'lock:state': () => {
+      const { theme, textSize } = state().settings;
+      return { ...lock.state(), look: { theme, textSize } };
+    },
     'lock:turn-on': async ({ pin, minutes }) => {
       await lock.turnOn(pin, minutes);
       return null;

@@ -282,6 +282,25 @@ describe('columns', () => {
     await fireEvent.keyDown(handle, { key: 'Enter' });
     expect(app.lists?.invoices.asked.columns[1]?.width).toBeNull();
   });
+
+  it('keep the width for the normal size of text, whatever the size in which they are dragged', async () => {
+    const { grid, app } = await renderList();
+    await app.settings.change({ textSize: 'large' });
+    app.lists?.invoices.asked.setColumns([
+      { id: 'number', width: 200 },
+      { id: 'client', width: null },
+    ]);
+    const handle = await within(grid).findByRole('separator', { name: 'Width of Number' });
+    vi.spyOn(handle.closest('[role="columnheader"]') ?? handle, 'getBoundingClientRect').mockReturnValue(
+      new DOMRect(0, 0, 224, 36),
+    );
+    handle.setPointerCapture = () => undefined;
+    await fireEvent.pointerDown(handle, { button: 0, clientX: 224 });
+    await fireEvent.pointerUp(handle, { clientX: 336 });
+    expect(app.lists?.invoices.asked.columns[0]?.width).toBe(300);
+    expect(grid.style.getPropertyValue('--columns')).toContain('calc(300px * var(--text-scale))');
+    expect(handle.getAttribute('aria-valuenow')).toBe('300');
+  });
 });
 
 describe('marks', () => {
