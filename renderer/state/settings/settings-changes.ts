@@ -15,21 +15,21 @@ export interface SettingChange {
   readonly then: string | null;
 }
 
-interface Values {
+export interface SettingValues {
   readonly computer: Settings;
   readonly account: PaperSettings;
 }
 
 /** Returns which settings a file would change, in the order in which the settings show them. */
-export function settingsChanges(now: Values, file: SettingsImport, formats: Formats): readonly SettingChange[] {
-  const then: Values = {
+export function settingsChanges(now: SettingValues, file: SettingsImport, formats: Formats): readonly SettingChange[] {
+  const then: SettingValues = {
     computer: { ...now.computer, ...file.computer },
     account: { ...now.account, ...file.account },
   };
   const named = settingIds.flatMap((id): readonly SettingChange[] => {
     const setting = settingOf(id);
     const name = words.setting_label({ setting: id });
-    const text = (values: Values): string | null => textOf(setting, values, formats);
+    const text = (values: SettingValues): string | null => textOf(setting, values, formats);
     if (setting.kind === 'own') return changeOf(name, now, then, ownValues[id]);
     return text(now) === text(then) ? [] : [{ name, now: text(now), then: text(then) }];
   });
@@ -37,7 +37,7 @@ export function settingsChanges(now: Values, file: SettingsImport, formats: Form
 }
 
 /** The values of settings with a control of their own, of those that a file has. */
-const ownValues: Partial<Record<SettingId, (values: Values) => unknown>> = {
+const ownValues: Partial<Record<SettingId, (values: SettingValues) => unknown>> = {
   paper_accent: ({ account }) => account.accent,
   file_name: ({ account }) => account.fileName,
   keys: ({ computer }) => computer.keyboard.keys,
@@ -45,16 +45,16 @@ const ownValues: Partial<Record<SettingId, (values: Values) => unknown>> = {
 
 const changeOf = (
   name: string,
-  now: Values,
-  then: Values,
-  valueOf: ((values: Values) => unknown) | undefined,
+  now: SettingValues,
+  then: SettingValues,
+  valueOf: ((values: SettingValues) => unknown) | undefined,
 ): readonly SettingChange[] =>
   valueOf === undefined || isSameJson(valueOf(now), valueOf(then)) ? [] : [{ name, now: null, then: null }];
 
-const read = <Value>(setting: Kept<Value>, { computer, account }: Values): Value =>
+const read = <Value>(setting: Kept<Value>, { computer, account }: SettingValues): Value =>
   setting.scope === 'computer' ? setting.read(computer) : setting.read(account);
 
-function textOf(setting: Setting, values: Values, formats: Formats): string | null {
+function textOf(setting: Setting, values: SettingValues, formats: Formats): string | null {
   switch (setting.kind) {
     case 'switch':
       return read(setting, values) ? words.settings_import_on() : words.settings_import_off();
