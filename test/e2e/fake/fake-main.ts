@@ -442,6 +442,7 @@ export class FakeMain implements BridgeTransport {
     }),
     'settings:update': (patch) => {
       this.settings = { ...this.settings, ...patch };
+      this.send('settings:changed', this.settings);
       return this.settings;
     },
     'backup:state': () => this.backups,

@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { Settings } from '#shared/screens/settings.ts';
-import { textScales } from '#shared/screens/settings.ts';
 import type { Inspect } from './inspect.ts';
 import type { Screen } from './screens/screen.ts';
 import { addressOf } from './screens/screen.ts';
@@ -10,12 +8,13 @@ const WINDOW = { width: 1_360, height: 820 };
 const PATIENCE_MS = 30_000;
 const RULES = `violations(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])` as const;
 
-/** Pins the theme and the size of text as choices in the settings do to the style sheet, and waits until they are painted. */
-const turnDark = (textSize: Settings['textSize']): string => `new Promise((resolve) => {
+/** Pins the theme as a choice in the settings does, and waits until it is painted. */
+const TURN_DARK = `new Promise((resolve) => {
   document.documentElement.dataset.theme = 'dark';
-  document.documentElement.style.setProperty('--text-scale', '${String(textScales[textSize])}');
   requestAnimationFrame(() => requestAnimationFrame(resolve));
 })`;
+/** Chooses large text, as the settings do; a window that is locked or has no book leaves it. */
+const ENLARGE = `window.inkwell?.request('settings:update', { textSize: 'large' })`;
 const SETTLE = `(async () => {
   await document.fonts.ready;
   const isMoving = () => document.getAnimations().some((animation) => animation.playState === 'running');
@@ -101,7 +100,8 @@ async function lookAt(
   const isOpen = opens.length === 0 || (await page.evaluate('inspect.hasOverlay()')) === true;
   const found = isOpen ? [] : ['nothing is open over the screen'];
   for (const theme of themes) {
-    if (theme === 'dark') await page.evaluate(turnDark(percent === 100 ? 'large' : 'normal'));
+    if (theme === 'dark' && percent === 100) await page.evaluate(ENLARGE);
+    if (theme === 'dark') await page.evaluate(TURN_DARK);
     found.push(...(await ask(page, RULES)));
     await keepPicture(page, `${name} at ${String(percent)} ${theme}`);
   }

@@ -33,7 +33,8 @@ function outsideBrackets(text: string): string {
  */
 export function unworded(data: readonly string[]): readonly string[] {
   const known = data.join('\n');
-  const isData = (part: string): boolean => !/\p{L}{2}/u.test(part) || known.includes(part.trim());
+  // A drawing has only room for the beginning of a long name.
+  const isData = (part: string): boolean => !/\p{L}{2}/u.test(part) || known.includes(part.trim().replace(/…$/, ''));
   const isWorded = (text: string): boolean =>
     outsideBrackets(text)
       .split(/[·,;:()/\n]|\s{2,}/)
