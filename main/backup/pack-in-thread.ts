@@ -5,9 +5,12 @@ import type { Packed, PackOrder } from './pack-backup.ts';
 /** Built and as source, the thread's program lies beside this file and ends as it does. */
 const program = join(import.meta.dirname, `backup-thread${extname(import.meta.filename)}`);
 
+/** A few times what packing needs; without it, parts of files that were read stay until there are 200 MB of them. */
+const HEAP_MB = 96;
+
 /** Writes the file of a backup in a thread. Rejects as `packBackup` does. */
 export async function packInThread(order: PackOrder): Promise<Packed> {
-  const packed = await askThread<PackOrder, Packed>(program, order);
+  const packed = await askThread<PackOrder, Packed>(program, order, { heapMb: HEAP_MB });
   // Only a signal ends a thread without an answer, and there is none.
   if (packed === null) throw new Error('the thread has ended');
   return packed;

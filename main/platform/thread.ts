@@ -46,6 +46,8 @@ export function serveThread<Order, Value, Part = never>(
 }
 
 interface AskOptions<Part> {
+  /** The most that the thread keeps of its own values, in MB. V8 lets go of parts of files when they have come to half of it. */
+  readonly heapMb?: number;
   /** Ends the thread. */
   readonly signal?: AbortSignal | null;
   readonly onPart?: (part: Part) => void;
@@ -55,11 +57,13 @@ interface AskOptions<Part> {
 export async function askThread<Order, Value, Part = never>(
   program: string,
   order: Order,
-  { signal = null, onPart }: AskOptions<Part> = {},
+  { heapMb, signal = null, onPart }: AskOptions<Part> = {},
 ): Promise<Value | null> {
   const isEnded = (): boolean => signal?.aborted === true;
   if (isEnded()) return null;
-  const thread = new Worker(program, smallThread);
+  const { resourceLimits } = smallThread;
+  const limits = { ...resourceLimits, ...(heapMb === undefined ? {} : { maxOldGenerationSizeMb: heapMb }) };
+  const thread = new Worker(program, { resourceLimits: limits });
   const end = (): void => void thread.terminate();
   signal?.addEventListener('abort', end);
   try {
