@@ -5,7 +5,7 @@ import type { Packed, PackOrder } from './pack-backup.ts';
 /** Built and as source, the thread's program lies beside this file and ends as it does. */
 const program = join(import.meta.dirname, `backup-thread${extname(import.meta.filename)}`);
 
-/** A few times what packing needs; without it, parts of files that were read stay until there are 200 MB of them. */
+/** Several times what packing needs. Without a limit, 20 to 50 MB more of buffers with parts of files wait to be freed. */
 const HEAP_MB = 96;
 
 /** Writes the file of a backup in a thread. Rejects as `packBackup` does. */

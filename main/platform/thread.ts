@@ -35,7 +35,7 @@ export function serveThread<Order, Value, Part = never>(
       (thrown: unknown) => {
         if (thrown instanceof AppError)
           answer({ kind: 'failed', code: thrown.code, said: thrown.said, details: thrown.details });
-        // With its stack, for the log of whoever asked.
+        // The stack goes along, because the thread that asked writes the log.
         else {
           const { name, message, stack } = thrown instanceof Error ? thrown : new Error(typeof thrown);
           answer({ kind: 'broken', error: { name, message, ...(stack === undefined ? {} : { stack }) } });
@@ -46,7 +46,7 @@ export function serveThread<Order, Value, Part = never>(
 }
 
 interface AskOptions<Part> {
-  /** The most that the thread keeps of its own values, in MB. V8 lets go of parts of files when they have come to half of it. */
+  /** The limit of the thread's heap, in MB. V8 frees buffers, which are outside of the heap, when they reach half of it. */
   readonly heapMb?: number;
   /** Ends the thread. */
   readonly signal?: AbortSignal | null;

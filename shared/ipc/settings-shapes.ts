@@ -7,7 +7,7 @@ import { isJsonObject } from '#shared/json.ts';
 import type { ChosenSettings } from '#shared/screens/settings.ts';
 import { DAY_MINUTES } from '#shared/notices/quiet-hours.ts';
 import { currencyForms, dateForms, numberForms, weekStarts } from '#shared/writing/writing.ts';
-import { defaultChoices, mailSettingLimits, syncEveryChoices } from '#shared/screens/settings.ts';
+import { defaultChoices, mailSettingLimits, syncEveryChoices, textSizes } from '#shared/screens/settings.ts';
 import { updateChannels } from '#shared/screens/updates.ts';
 import { listSettings, readListSettings } from './list-shapes.ts';
 import { z } from './zod.ts';
@@ -35,7 +35,7 @@ const minute = z
 /** The settings of this computer that a person chooses: what the window may change and a profile keeps, each part by itself. */
 export const settingShapes = {
   theme: z.enum(['system', 'light', 'dark']),
-  textSize: z.enum(['small', 'normal', 'large']),
+  textSize: z.enum(textSizes),
   mail: z.strictObject({
     holdSeconds: z.int().min(0).max(mailSettingLimits.holdSeconds),
     coolDownDays: z.int().min(0).max(mailSettingLimits.coolDownDays),

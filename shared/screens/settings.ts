@@ -8,13 +8,16 @@ import type { WritingChoices } from '#shared/writing/writing.ts';
 import { defaultWriting } from '#shared/writing/writing.ts';
 import type { UpdateChannel } from './updates.ts';
 
-/** The sizes of the window's text that a person can choose, as factors; documents have sizes of their own. */
-export const textScales = { small: 0.92, normal: 1, large: 1.12 } as const;
+/** The sizes of the window's text that a person can choose; documents have sizes of their own. */
+export const textSizes = ['small', 'normal', 'large'] as const;
+type TextSize = (typeof textSizes)[number];
+/** The sizes of text as factors of the normal one. */
+export const textScales = { small: 0.92, normal: 1, large: 1.12 } as const satisfies Record<TextSize, number>;
 
 /** Settings of the person on this computer; none of them is part of a book. */
 export interface Settings {
   readonly theme: 'system' | 'light' | 'dark';
-  readonly textSize: keyof typeof textScales;
+  readonly textSize: TextSize;
   readonly isOfflineByChoice: boolean;
   readonly mail: MailSettings;
   readonly lists: AllListSettings;

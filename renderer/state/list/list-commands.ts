@@ -1,3 +1,4 @@
+import { assertNever } from '#shared/assert.ts';
 import type { CommandId } from '#shared/commands/command-table.ts';
 import type { ListName, TabOf } from '#shared/lists/lists.ts';
 import { listSpecs } from '#shared/lists/lists.ts';
@@ -19,6 +20,44 @@ const rowCommands = [
   'leave',
 ] as const;
 export type RowCommand = (typeof rowCommands)[number];
+
+interface Step {
+  readonly to: number;
+  /** True if the rows up to it are selected. */
+  readonly isExtending: boolean;
+}
+
+/**
+ * Returns where a command leads from the cursor's index, with so many rows to a page; null for one that does not move. The index may be
+ * outside of the list.
+ */
+export function stepOf(command: RowCommand, at: number, page: number, isExtending: boolean): Step | null {
+  switch (command) {
+    case 'next-row':
+      return { to: at + 1, isExtending: false };
+    case 'previous-row':
+      return { to: at - 1, isExtending: false };
+    case 'extend-down':
+      return { to: at + 1, isExtending: true };
+    case 'extend-up':
+      return { to: at - 1, isExtending: true };
+    case 'page-down':
+      return { to: at + page, isExtending };
+    case 'page-up':
+      return { to: at - page, isExtending };
+    case 'first-row':
+      return { to: 0, isExtending };
+    case 'last-row':
+      return { to: Infinity, isExtending };
+    case 'open-row':
+    case 'select-row':
+    case 'row-menu':
+    case 'leave':
+      return null;
+    default:
+      return assertNever(command);
+  }
+}
 
 interface Handlers<List extends ListName> {
   /** Returns true if the list used the command. */

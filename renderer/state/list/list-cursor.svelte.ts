@@ -43,9 +43,9 @@ export class ListCursor<Row extends { readonly uid: Uid }> {
   #anchor = -1;
   /** The uid of the row at the anchor, which the anchor follows as rows move; null until its row is read. */
   #anchorUid: Uid | null = null;
-  /** Counts the answers that came to keys that had not waited for them: the cursor is to be shown once more. */
+  /** Counts the answers in which keys had moved the cursor before they came. With each, the grid scrolls to the cursor. */
   arrivals = $state(0);
-  /** The question whose answer keys act on although it is awaited; -1 if they act on the rows on screen. */
+  /** The question that keys act on while its answer is awaited; -1 if they act on the rows on screen. */
   #aimedAt = -1;
   #picking: Promise<boolean> | null = null;
   readonly #list: ListCursorDeps<Row>;
@@ -77,8 +77,8 @@ export class ListCursor<Row extends { readonly uid: Uid }> {
 
   /** Makes a key act on the answer that is awaited, from its first row, and not on rows of the one before, which are still on screen. */
   aim(): void {
-    const { pages, total } = this.#list;
-    if (this.#isAhead || total() === 0) return;
+    const { pages } = this.#list;
+    if (this.#isAhead) return;
     this.#aimedAt = pages.isAwaited ? pages.question : -1;
     if (!pages.isAwaited) return;
     [this.index, this.uid] = [0, null];

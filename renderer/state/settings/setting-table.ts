@@ -6,7 +6,7 @@ import { monthForms } from '#shared/dates/month-names.ts';
 import type { NoticeKind } from '#shared/notices/notice.ts';
 import type { QuietHours } from '#shared/notices/quiet-hours.ts';
 import type { BackgroundSettings } from '#shared/screens/settings.ts';
-import { mailSettingLimits, syncEveryChoices } from '#shared/screens/settings.ts';
+import { mailSettingLimits, syncEveryChoices, textSizes } from '#shared/screens/settings.ts';
 import { updateChannels } from '#shared/screens/updates.ts';
 import { formatMoney, formatQuantity } from '#shared/money/format.ts';
 import { words } from '#shared/words/words.ts';
@@ -17,7 +17,6 @@ import type { Formats } from '#renderer/state/app/formats.ts';
 import type { ChoiceSetting, Setting, SettingGroup, SettingPlace, SwitchSetting, TextSetting } from './setting.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
-const textSizes = ['small', 'normal', 'large'] as const;
 
 /** Returns the choice that a text of a list of choices stands for. */
 const chosen = <Choice extends string>(choices: readonly [Choice, ...Choice[]], text: string): Choice =>

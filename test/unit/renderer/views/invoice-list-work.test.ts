@@ -303,6 +303,26 @@ describe('columns', () => {
   });
 });
 
+describe('a list in which keys went ahead of their answer', () => {
+  it('stays where it was left when it is shown again', async () => {
+    const { app } = await renderList();
+    const list = app.lists?.invoices;
+    if (list === undefined) throw new Error('An account has lists.');
+    list.chooseTab('paid');
+    list.cursor.aim();
+    list.cursor.select(20);
+    await waitFor(() => {
+      expect(list.cursor.arrivals).toBe(1);
+    });
+    app.router.go({ name: 'settings' });
+    await screen.findByRole('heading', { name: 'Settings', level: 1 });
+    list.scrollTop = 900;
+    app.router.go({ name: 'invoices' });
+    await screen.findByRole('grid');
+    expect(list.scrollTop).toBe(900);
+  });
+});
+
 describe('marks', () => {
   it('have a name each, and together describe the row under the cursor', async () => {
     const { grid } = await renderList();
