@@ -6,7 +6,7 @@ import { drillBackup } from '#main/backup/restore-drill.ts';
 import { writeBackup } from '#main/backup/write-backup.ts';
 import { writeInThread } from '#main/documents/archive/write-in-thread.ts';
 import { defaultSettings } from '#shared/screens/settings.ts';
-import { watchSteps } from '#test/helpers/step-watch.ts';
+import { watchStepsFairly } from '#test/helpers/step-watch.ts';
 import { fillBook, openEmptyBook } from './large-book.ts';
 import type { Figure } from './measure.ts';
 import { report, timeFigure } from './measure.ts';
@@ -25,14 +25,19 @@ interface Watched {
 }
 
 /**
- * Runs work twice: first for how long it took and for its longest step in this thread, then for how much the process grew. What watches
- * steps leaves more garbage than a backup.
+ * Runs work for how long it took and for its longest step in this thread, and then once more for how much the process grew: what watches
+ * steps leaves more garbage than a backup. Each run has a number.
  */
 async function watched(name: string, work: (run: number) => Promise<unknown>): Promise<Watched> {
-  const began = performance.now();
-  const { longestStepMs } = await watchSteps(() => work(1));
-  const took = performance.now() - began;
-  const grown = await growthOf(() => work(2));
+  let run = 0;
+  let took = 0;
+  const next = async (): Promise<void> => {
+    const began = performance.now();
+    await work((run += 1));
+    took = performance.now() - began;
+  };
+  const { longestStepMs } = await watchStepsFairly(next, MOST_STEP_MS);
+  const grown = await growthOf(next);
   const figures = [
     timeFigure(name, took),
     timeFigure(`${name}: longest step`, longestStepMs, MOST_STEP_MS),

@@ -15,6 +15,8 @@ function loopingTable(): Database.Database {
 }
 
 it('passes a row that a damaged page leads back to, and goes on behind the page', () => {
-  const found = [...readableRows(loopingTable(), 'invoices', ['uid'])].map((row) => row['uid']);
+  const found: unknown[] = [];
+  // Without an end of its own, the test would go round with the rows.
+  for (const row of readableRows(loopingTable(), 'invoices', ['uid'])) if (found.push(row['uid']) > 10) break;
   expect(found).toEqual(['row 1', 'row 2', 'row 3', 'row 8', 'row 9']);
 });
